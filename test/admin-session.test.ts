@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Browser, SESSION, type SessionToken, signedIn, statusOf } from './support/admin-session.js';
 import { type Answer, Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { atOnce, claimsIn, fromNewAddress, login, makeUser, statuses } from './support/users.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-afterAll(() => service.stop());
+const service = startOnce(sharedService);
 
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
 const staff = () => makeUser(service, { roles: ['Operator'] });
@@ -140,10 +136,8 @@ describe('sign-in', () => {
   });
 });
 
-describe('an access token of the session', () => {
-  test('POST /api/admin/session/token answers the same shape with a new access token, and the cookie does not rotate', {
-    tags: 'authentication',
-  }, async () => {
+describe('an access token of the session', { tags: 'authentication' }, () => {
+  test('POST /api/admin/session/token answers the same shape with a new access token, and the cookie does not rotate', async () => {
     const { id, userName } = await staff();
     const { browser, AccessToken, SessionEndsAt, User } = await signedIn(service, userName);
     const cookie = browser.cookie;
@@ -165,9 +159,7 @@ describe('an access token of the session', () => {
     for (const token of [AccessToken, renewed.AccessToken]) expect(await statusOf(service, token)).toBe(200);
   });
 
-  test('Each token moves the end of the session to ADMIN_SESSION_IDLE from now, to within a twentieth', {
-    tags: 'authentication',
-  }, async () => {
+  test('Each token moves the end of the session to ADMIN_SESSION_IDLE from now, to within a twentieth', async () => {
     const { id, userName } = await staff();
     const { browser } = await signedIn(service, userName);
     await sql(`update admin_session set used_at = used_at - interval '29 minutes' where user_id = $1`, [id]);
@@ -180,9 +172,7 @@ describe('an access token of the session', () => {
     expect(row.age.minutes ?? 0).toBe(0);
   });
 
-  test('Any number of tabs may ask at once: twenty get a token each, and the session is written once', {
-    tags: 'authentication',
-  }, async () => {
+  test('Any number of tabs may ask at once: twenty get a token each, and the session is written once', async () => {
     const { id, userName } = await staff();
     const { browser } = await signedIn(service, userName);
     await sql('create table session_write (at timestamptz default clock_timestamp())');
@@ -205,9 +195,7 @@ describe('an access token of the session', () => {
     for (const token of tokens.slice(0, 20)) expect(await statusOf(service, token)).toBe(200);
   });
 
-  test('An unknown, malformed or missing cookie: 401 `Authentication.InvalidSession`, and the cookie is cleared', {
-    tags: 'authentication',
-  }, async () => {
+  test('An unknown, malformed or missing cookie: 401 `Authentication.InvalidSession`, and the cookie is cleared', async () => {
     const { userName } = await staff();
     const { browser } = await signedIn(service, userName);
     const good = browser.cookie;
@@ -226,9 +214,7 @@ describe('an access token of the session', () => {
     expect((await browser.renew()).status).toBe(200);
   });
 
-  test('A session that was idle for ADMIN_SESSION_IDLE, or began ADMIN_SESSION_LIFE ago, has ended with its access tokens', {
-    tags: 'authentication',
-  }, async () => {
+  test('A session that was idle for ADMIN_SESSION_IDLE, or began ADMIN_SESSION_LIFE ago, has ended with its access tokens', async () => {
     for (const past of ['used_at = used_at - $2::interval', 'created_at = created_at - $2::interval']) {
       const { id, userName } = await staff();
       const { browser, AccessToken } = await signedIn(service, userName);
@@ -239,9 +225,7 @@ describe('an access token of the session', () => {
     }
   });
 
-  test('The end of the session is that of its life when this comes first, and no access token outlives it', {
-    tags: 'authentication',
-  }, async () => {
+  test('The end of the session is that of its life when this comes first, and no access token outlives it', async () => {
     const { id, userName } = await staff();
     const { browser } = await signedIn(service, userName);
     await sql(
@@ -261,9 +245,7 @@ describe('an access token of the session', () => {
     expect([exp * 1000, exp - iat]).toEqual([Date.parse(Expiration), ExpiresIn]);
   });
 
-  test('The cookie opens nothing but the three routes of the session, and is no access token', {
-    tags: 'authentication',
-  }, async () => {
+  test('The cookie opens nothing but the three routes of the session, and is no access token', async () => {
     const { userName } = await makeUser(service, { roles: ['Administrator'] });
     const { browser } = await signedIn(service, userName);
     const headers = { cookie: `zeyil_admin=${browser.cookie}`, 'sec-fetch-site': 'same-origin' };

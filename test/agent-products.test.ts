@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 
-let on: Availability;
-beforeAll(async () => {
-  on = await startAvailability();
-});
+const on = startOnce(startAvailability);
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14), record(110, 101, 14), record(124, 115, 14), record(110, null, 40, 3)]);
 });
-afterAll(() => on.stop());
 
 const product = ([insuranceCompanyId, productId]: [number, number]) => ({ insuranceCompanyId, productId });
 const setProducts = (agent: number, ...products: [number, number][]) =>

@@ -1,19 +1,18 @@
 // @module-tag notifications
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isWebhookSecret } from '../src/common/crypto/webhook-signature.js';
 import type { Client } from './support/client.js';
-import { type Deliveries, startDeliveries, status } from './support/deliveries.js';
+import { startDeliveries, status } from './support/deliveries.js';
 import { type ReceivedAttempt, startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
 
-let on: Deliveries;
+const on = startOnce(() => startDeliveries({ NOTIFICATION_RETRY_WAITS: '1s' }));
 let administrator: Client;
 beforeAll(async () => {
-  on = await startDeliveries({ NOTIFICATION_RETRY_WAITS: '1s' });
   administrator = on.administrator;
 });
-afterAll(() => on.stop());
 
 const secretOf = (bytes: number) => `whsec_${randomBytes(bytes).toString('base64')}`;
 const signatureIn = (headers: ReceivedAttempt['headers']) =>

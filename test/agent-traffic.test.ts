@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Deliveries, startDeliveries, status } from './support/deliveries.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
 
-let on: Deliveries;
-beforeAll(async () => {
-  on = await startDeliveries();
-});
+const on = startOnce(startDeliveries);
 beforeEach(() => {
   on.platform.attempts.length = 0;
 });
-afterAll(() => on.stop());
 
 const resend = (id: number, as = on.operator) => as.post(`/api/admin/deliveries/${id}/resend`);
 const cancel = (id: number) => on.administrator.post(`/api/admin/deliveries/${id}/cancel`);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentDetail, AgentItem } from '../src/agents/agent.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 
-let on: Availability;
+const on = startOnce(startAvailability);
 let agent: number;
 beforeAll(async () => {
-  on = await startAvailability();
   await on.sync([
     record(110, 111, 14),
     record(124, 115, 14),
@@ -16,7 +16,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   agent = await on.agent([[110, 111]], [[14, null]]);
 });
-afterAll(() => on.stop());
 
 const path = () => `/api/admin/agents/${agent}`;
 const detail = async () => (await on.operator.get(path())).response<AgentDetail>();

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const FULL = { name: 'Acente 1001', platformUrl: 'https://platform.example', platformApiKey: 'an api key' };
-let service: TestService;
+const service = startOnce(sharedService);
 let administrator: Client;
 beforeAll(async () => {
-  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'] });
 });
-afterAll(() => service.stop());
 
 const create = (body: unknown) => administrator.post('/api/admin/agents', body);
 const count = async () =>

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 
 const AGENTS = '/api/admin/agents';
-let service: TestService;
+const service = startOnce(sharedService);
 let administrator: Client;
 beforeAll(async () => {
-  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'], permissions: [] });
 });
-afterAll(() => service.stop());
 
 const as = (role: Role) => new Client(service.url, signToken({ sub: '1', roles: [role], agentId: 1 }));
 const create = (body: unknown, client = administrator) => client.post(AGENTS, body);

@@ -1,3 +1,4 @@
+// @module-tag api-docs
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharedService, type TestService } from './support/service.js';
 
@@ -30,7 +31,6 @@ describe('the page of the reference', () => {
     ['', undefined, 'en'],
   ])(
     'The description is readable at `GET /api/docs`, in Turkish or English by `lang` or Accept-Language (%s, Accept-Language %s: %s)',
-    { tags: 'api-docs' },
     async (query, accepted, language) => {
       const answer = await page(query, accepted);
       expect(answer.status).toBe(200);
@@ -42,9 +42,7 @@ describe('the page of the reference', () => {
     },
   );
 
-  test('The page runs scripts of its own host only and evaluates none; its content security policy allows nothing else', {
-    tags: 'api-docs',
-  }, async () => {
+  test('The page runs scripts of its own host only and evaluates none; its content security policy allows nothing else', async () => {
     const { headers, text } = await page();
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
@@ -55,9 +53,7 @@ describe('the page of the reference', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('Browsers keep the scripts and style sheets of the page, and get them gzipped', {
-    tags: 'api-docs',
-  }, async () => {
+  test('Browsers keep the scripts and style sheets of the page, and get them gzipped', async () => {
     const files = (await loaded()).filter((address) => address.startsWith('/'));
     expect(files.map((address) => address.split('.').at(-1)).sort()).toEqual(['css', 'js']);
     for (const address of files) {
@@ -74,9 +70,7 @@ describe('the page of the reference', () => {
     }
   });
 
-  test('Of the folder of the page, only the files that it loads are served', {
-    tags: 'api-docs',
-  }, async () => {
+  test('Of the folder of the page, only the files that it loads are served', async () => {
     for (const path of [
       '/reference/index.html',
       '/reference/assets/',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { ChainJob } from '../src/audit/chain/chain.job.js';
 import { WITHOUT_LINK } from '../src/audit/chain/chain.sql.js';
@@ -11,19 +11,18 @@ import { ChainVerification } from '../src/audit/chain/chain-verification.service
 import { Clock } from '../src/common/clock.js';
 import { LOGGER } from '../src/common/http/logger.js';
 import type { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(startTestService);
 let operator: Client;
 let chain: AuditChain;
 beforeAll(async () => {
-  service = await startTestService();
   operator = await service.as({ roles: ['Operator'] });
   chain = service.running.app.get(AuditChain);
   // The service's own rounds would come between those of the tests.
   await service.running.app.get(ChainJob).onModuleDestroy();
 });
-afterAll(() => service.stop());
 
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
 const ENTRY = `insert into admin_audit (user_name, action, target, after) values ('clerk', 'test.deed', $1, '{"A":1.50}') returning id`;

@@ -1,10 +1,11 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { RepeatedDeeds } from '../src/audit/repeated-deeds.service.js';
 import { Browser, signedIn } from './support/admin-session.js';
 import { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { claimsIn, fromNewAddress, login, makeUser, PASSWORD, type Tokens } from './support/users.js';
 
 interface Entry {
@@ -15,17 +16,15 @@ interface Entry {
   Details: { Repeated?: number; Cause?: string; Session?: string } | null;
 }
 
-let service: TestService;
+const service = startOnce(() => startTestService({ TRUST_PROXY: '1' }));
 let auditor: Client;
 let agentId: number;
 beforeAll(async () => {
-  service = await startTestService({ TRUST_PROXY: '1' });
   // The service's own minutes would end between the deeds of the tests.
   service.running.app.get(SchedulerRegistry).deleteInterval('audit window');
   auditor = await service.as({ roles: ['Operator'] });
   agentId = await service.createAgent();
 });
-afterAll(() => service.stop());
 
 /** Entries of a user, oldest first. */
 async function entriesOf(userId: number): Promise<Entry[]> {

@@ -1,8 +1,9 @@
 // @module-tag audit
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { record, startAvailability } from './support/availability.js';
 import type { Answer, Client } from './support/client.js';
 import { endorsement, openRequestedJob, pdf } from './support/jobs.js';
+import { startOnce } from './support/start-once.js';
 
 interface Entry {
   Id: number;
@@ -13,16 +14,14 @@ interface Entry {
   After: Record<string, unknown> | null;
 }
 
-let on: Availability;
+const on = startOnce(startAvailability);
 let platform: Client;
 let insurer: Client;
 beforeAll(async () => {
-  on = await startAvailability();
   const agentId = await on.service.createAgent();
   platform = await on.service.as({ roles: ['PlatformUser'], agentId });
   insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
 });
-afterAll(() => on.stop());
 
 /** What stands in the audit of the request that was answered so. */
 async function told(answer: Answer): Promise<Entry[]> {

@@ -1,14 +1,10 @@
 // @module-tag notifications
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Deliveries, startDeliveries } from './support/deliveries.js';
+import { describe, expect, test } from 'vitest';
+import { startDeliveries } from './support/deliveries.js';
 import type { PlatformAnswerer } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
 
-let on: Deliveries;
-
-beforeAll(async () => {
-  on = await startDeliveries({ PLATFORM_TIMEOUT: '2s' });
-});
-afterAll(() => on.stop());
+const on = startOnce(() => startDeliveries({ PLATFORM_TIMEOUT: '2s' }));
 
 /** A status, a byte of the thousand that are announced, and the end of the connection. */
 const cutOff =

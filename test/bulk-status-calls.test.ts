@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { BulkOverview, StatusPreview } from '../src/service-availability/bulk/bulk.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 
 // @module-tag service-availability
-let on: Availability;
+const on = startOnce(startAvailability);
 let ids: number[];
 let agent: number;
-beforeAll(async () => {
-  on = await startAvailability();
-});
 beforeEach(async () => {
   await on.reset();
   await on.sync([14, 15, 16].map((operation) => record(110, 111, operation)));
@@ -22,7 +20,6 @@ beforeEach(async () => {
     ],
   );
 });
-afterAll(() => on.stop());
 
 const STATUSES = '/api/admin/service-availabilities/statuses';
 const closing = (more: Record<string, unknown> = {}) => ({

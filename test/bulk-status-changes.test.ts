@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { BulkOverview, BulkResult } from '../src/service-availability/bulk/bulk.answers.js';
 import type {
   AvailabilityDetail,
   StatusHistoryPage,
 } from '../src/service-availability/status/availability.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 
 // @module-tag service-availability
-let on: Availability;
+const on = startOnce(startAvailability);
 let ids: number[];
 let agent: number;
-beforeAll(async () => {
-  on = await startAvailability();
-});
 beforeEach(async () => {
   await on.reset();
   await on.sync([14, 15, 16].map((operation) => record(110, 111, operation)));
@@ -26,7 +24,6 @@ beforeEach(async () => {
     ],
   );
 });
-afterAll(() => on.stop());
 
 const BOARD = '/api/admin/service-availabilities';
 const STATUSES = `${BOARD}/statuses`;

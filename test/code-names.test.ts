@@ -1,15 +1,15 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let administrator: Client;
 let insurer: Client;
 /** The last entry of the audit before a test. */
 let known: string;
 beforeAll(async () => {
-  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'] });
   insurer = await service.as({ roles: ['InsuranceCompanyAPIUser'], insuranceCompanyIds: [110] });
 });
@@ -17,7 +17,6 @@ beforeEach(async () => {
   await service.dataSource.query('truncate code_name');
   known = (await service.dataSource.query('select coalesce(max(id), 0) as id from admin_audit'))[0].id;
 });
-afterAll(() => service.stop());
 
 type Lists = Record<string, { Code: number; Tr: string; En: string }[]>;
 const put = (kind: string, codes: unknown, as = administrator) =>

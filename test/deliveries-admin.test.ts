@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryItem } from '../src/notifications/administration/delivery.answers.js';
 import type { Client } from './support/client.js';
-import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
+import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/);
-let on: Deliveries;
+const on = startOnce(startDeliveries);
 let otherAgent: number;
 const ids = { delivered: 0, dropped: 0, exhausted: 0, cancelled: 0, pending: 0, parked: 0 };
 
 beforeAll(async () => {
-  on = await startDeliveries();
   otherAgent = await on.service.createAgent({ platformUrl: on.platform.url });
   ids.delivered = await on.ended('Delivered', succeed, 101);
   ids.dropped = await on.ended('Dropped', status(404), 10);
@@ -22,7 +22,6 @@ beforeAll(async () => {
   ids.cancelled = await on.publish(8, {}, [otherAgent]);
   await on.administrator.post(`/api/admin/deliveries/${ids.cancelled}/cancel`);
 });
-afterAll(() => on.stop());
 
 const path = '/api/admin/deliveries';
 const idsOf = (items: DeliveryItem[]) => items.map((item) => item.Id);

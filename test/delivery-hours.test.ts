@@ -1,25 +1,24 @@
 // @module-tag deliveries
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HourRounds } from '../src/notifications/hours/delivery-hours.job.js';
 import { DeliveryHours } from '../src/notifications/hours/delivery-hours.service.js';
 import type { AgentHealth, DeliveriesByHour } from '../src/notifications/hours/hours.answers.js';
 import { KEPT_DAYS } from '../src/notifications/hours/hours.rules.js';
-import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
+import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
 
 const BY_HOUR = '/api/admin/deliveries/by-hour';
 const HEALTH = '/api/admin/agents/health';
 const HOUR = 3_600_000;
-let on: Deliveries;
+const on = startOnce(startDeliveries);
 let other: number;
 
 beforeAll(async () => {
-  on = await startDeliveries();
   other = await on.service.createAgent({ name: 'Öteki Acente' });
   // The tests count themselves.
   await on.service.running.app.get(HourRounds).onModuleDestroy();
 });
-afterAll(() => on.stop());
 beforeEach(() =>
   query('truncate delivery_hour, agent_delivery_health, delivery, finished_delivery, delivery_attempt'),
 );

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentKeys, type Endorsements, startEndorsements } from './support/endorsements.js';
+import { describe, expect, test } from 'vitest';
+import { documentKeys, startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy, pdf } from './support/jobs.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 const file = (text: string, fileName = 'belge.pdf', contentType = 'application/pdf') => ({
   fileName,

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makePath, startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy, openJob, pdf } from './support/jobs.js';
 import { withJsonAt } from './support/raw-json.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
+const bench = startOnce(startEndorsements);
 let jobId: number;
 
 beforeAll(async () => {
-  bench = await startEndorsements();
   jobId = await bench.requestedJob();
 });
-afterAll(() => bench.stop());
 
 const dryRun = (body: unknown, id = jobId, headers = {}) =>
   bench.insurer.post(`${makePath(id)}?dryRun=true`, body, headers);

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
-import {
-  COMPANY,
-  type Endorsements,
-  makePath,
-  rejectPath,
-  startEndorsements,
-  tokenWith,
-} from './support/endorsements.js';
+import { COMPANY, makePath, rejectPath, startEndorsements, tokenWith } from './support/endorsements.js';
 import { giveJob } from './support/job-rows.js';
 import { endorsement } from './support/jobs.js';
+import { startOnce } from './support/start-once.js';
 
 /** Every row of the endorsement operation's error table, to the last byte of the body. */
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 const OPERATIONS: [string, (id: number | string) => string, object][] = [
   ['make', makePath, endorsement()],

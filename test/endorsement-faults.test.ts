@@ -1,18 +1,14 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { DocumentStore, DocumentStoreError } from '../src/documents/document-store.js';
 import type { Answer } from './support/client.js';
-import { documentKeys, type Endorsements, startEndorsements } from './support/endorsements.js';
+import { documentKeys, startEndorsements } from './support/endorsements.js';
 import { endorsement } from './support/jobs.js';
 import { OWN } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements(OWN);
-});
-afterAll(() => bench.stop());
+const bench = startOnce(() => startEndorsements(OWN));
 
 function expectTransitionError(answer: Answer): void {
   expect(answer.status).toBe(500);

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { FieldError } from '../src/common/errors/domain-error.js';
-import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
+import { makePath, startEndorsements } from './support/endorsements.js';
 import { withJsonAt } from './support/raw-json.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
+const bench = startOnce(startEndorsements);
 let jobId: number;
 
 beforeAll(async () => {
-  bench = await startEndorsements();
   jobId = await bench.requestedJob();
 });
-afterAll(() => bench.stop());
 
 const dryRun = (body: unknown) => bench.insurer.post(`${makePath(jobId)}?dryRun=true`, body);
 

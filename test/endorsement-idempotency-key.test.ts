@@ -1,14 +1,10 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
+import { describe, expect, test } from 'vitest';
+import { makePath, startEndorsements } from './support/endorsements.js';
 import { endorsement } from './support/jobs.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 const withKey = (key: string) => ({ 'idempotency-key': key });
 const actionTypes = async (jobId: number) => (await bench.actions(jobId)).map((action) => action.ActionType);

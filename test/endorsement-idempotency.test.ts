@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  COMPANY,
-  documentKeys,
-  type Endorsements,
-  makePath,
-  rejectPath,
-  startEndorsements,
-} from './support/endorsements.js';
+import { describe, expect, test } from 'vitest';
+import { COMPANY, documentKeys, makePath, rejectPath, startEndorsements } from './support/endorsements.js';
 import { endorsement, openJob } from './support/jobs.js';
+import { startOnce } from './support/start-once.js';
 import { atOnce, statuses } from './support/users.js';
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 const actionTypes = async (jobId: number) => (await bench.actions(jobId)).map((action) => action.ActionType);

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from './support/client.js';
-import {
-  type Endorsements,
-  makePath,
-  postBytes,
-  rejectPath,
-  startEndorsements,
-} from './support/endorsements.js';
+import { makePath, postBytes, rejectPath, startEndorsements } from './support/endorsements.js';
 import { completeRequest } from './support/raw-json.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
+const bench = startOnce(startEndorsements);
 let jobId: number;
 
 beforeAll(async () => {
-  bench = await startEndorsements();
   jobId = await bench.requestedJob();
 });
-afterAll(() => bench.stop());
 
 const dryRun = (body: unknown) => bench.insurer.post(`${makePath(jobId)}?dryRun=true`, body);
 

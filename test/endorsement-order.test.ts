@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, Client } from './support/client.js';
-import {
-  COMPANY,
-  type Endorsements,
-  makePath,
-  rejectPath,
-  startEndorsements,
-  tokenWith,
-} from './support/endorsements.js';
+import { COMPANY, makePath, rejectPath, startEndorsements, tokenWith } from './support/endorsements.js';
 import { giveJob } from './support/job-rows.js';
 import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
+import { startOnce } from './support/start-once.js';
 
 /** One call, as far as something can be wrong with it. */
 interface Call {
@@ -107,12 +101,7 @@ const PAIRS = FAULTS.flatMap((first, index) =>
   })),
 );
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 async function send(path: (id: number) => string, body: object, faults: Fault[]): Promise<Answer> {
   let call: Call = {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endorsements, startEndorsements } from './support/endorsements.js';
+import { describe, expect, test } from 'vitest';
+import { startEndorsements } from './support/endorsements.js';
 import { endorsement } from './support/jobs.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 interface StoredEndorsement {
   ProductId: number;

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentKeys, type Endorsements, rejectPath, startEndorsements } from './support/endorsements.js';
+import { describe, expect, test } from 'vitest';
+import { documentKeys, rejectPath, startEndorsements } from './support/endorsements.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 const actionTypes = async (jobId: number) => (await bench.actions(jobId)).map((action) => action.ActionType);
 

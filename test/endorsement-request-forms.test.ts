@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
+import { describe, expect, test } from 'vitest';
+import { makePath, startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy, pdf } from './support/jobs.js';
 import { withJsonAt } from './support/raw-json.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 interface StoredEndorsement {
   ProductId: number;

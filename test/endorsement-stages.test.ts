@@ -1,14 +1,10 @@
 // @module-tag endorsements
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endorsements, startEndorsements } from './support/endorsements.js';
+import { describe, expect, test } from 'vitest';
+import { startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy, openJob } from './support/jobs.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 const refusal = (code: string, message: string) =>
   JSON.stringify({ Status: false, Code: code, Message: message, Response: null });

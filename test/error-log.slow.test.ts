@@ -1,3 +1,4 @@
+// @module-tag endorsements
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,9 +25,7 @@ afterAll(async () => {
   await bench.stop();
 });
 
-test('A `JobState.TransitionError` is logged with its cause and the request’s id, and without the content of the request', {
-  tags: 'endorsements',
-}, async () => {
+test('A `JobState.TransitionError` is logged with its cause and the request’s id, and without the content of the request', async () => {
   const jobId = await bench.requestedJob();
   await bench.service.dataSource.query(
     `create function out_of_order() returns trigger language plpgsql

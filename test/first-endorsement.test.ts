@@ -1,3 +1,4 @@
+// @module-tag endorsements
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
@@ -25,9 +26,7 @@ async function logIn(user: Parameters<typeof makeUser>[1]): Promise<Client> {
   return new Client(service.url, answer.response<Tokens>().AccessToken);
 }
 
-test('From the login to the notification of the platform, an endorsement goes the whole way', {
-  tags: 'endorsements',
-}, async () => {
+test('From the login to the notification of the platform, an endorsement goes the whole way', async () => {
   const agentId = await service.createAgent({ platformUrl: platform.url });
   const agent = await logIn({ roles: ['PlatformUser'], agentId });
   const insurer = await logIn({

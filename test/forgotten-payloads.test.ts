@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
 import type { ClaimedDelivery } from '../src/notifications/dispatch/claim.sql.js';
 import { DeliveryStore } from '../src/notifications/dispatch/delivery-store.js';
@@ -7,15 +7,12 @@ import type { NotificationType } from '../src/notifications/notification-types.r
 import { NotificationsService } from '../src/notifications/notifications.service.js';
 import { Retention } from '../src/notifications/retention/retention.job.js';
 import { status } from './support/deliveries.js';
-import { answerQuestions, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
+import { answerQuestions, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
 
 const GONE = 'The payload of this delivery was removed when it was delivered.';
-let on: OutgoingLogs;
-beforeAll(async () => {
-  on = await startOutgoingLogs();
-});
-afterAll(() => on.stop());
+const on = startOnce(startOutgoingLogs);
 
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
 const resend = (id: number) => on.operator.post(`/api/admin/deliveries/${id}/resend`);

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 /** Of a route that takes a few fields; MAX_BODY_MB bounds those that take documents. */
 const LIMIT = 64 * 1024;
@@ -20,13 +21,11 @@ const JOB = JSON.stringify({
   productBranchName: 'Kasko',
 });
 
-let service: TestService;
+const service = startOnce(() => startTestService({ MAX_BODY_MB: '1' }));
 let platform: Client;
 beforeAll(async () => {
-  service = await startTestService({ MAX_BODY_MB: '1' });
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
 });
-afterAll(() => service.stop());
 
 const authorised = () => `Authorization: Bearer ${platform.token}`;
 /** A valid request with white space after it, so that only its size decides. */

@@ -1,9 +1,10 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const PATH = '/api/platform/jobs';
 const JOB = JSON.stringify({
@@ -12,13 +13,11 @@ const JOB = JSON.stringify({
   productBranchId: 1,
   productBranchName: 'Kasko',
 });
-let service: TestService;
+const service = startOnce(startTestService);
 let platform: Client;
 beforeAll(async () => {
-  service = await startTestService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
 });
-afterAll(() => service.stop());
 
 const jobCount = async () => (await service.dataSource.query('select id from job')).length;
 const authorised = () => `Authorization: Bearer ${platform.token}`;

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const JSON_BODY = ['Content-Type: application/json', 'Content-Length: 2'];
 const LOGIN = 'POST /api/authentication/login';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let administrator: Client;
 beforeAll(async () => {
-  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'] });
 });
-afterAll(() => service.stop());
 
 const authorised = () => `Authorization: Bearer ${administrator.token}`;
 /** A request without the Host that `requestBytes` sends. */

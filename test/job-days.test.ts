@@ -1,6 +1,6 @@
 // @module-tag offline-jobs
 import type { EntityManager } from 'typeorm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import { JobDayRounds } from '../src/offline-jobs/days/job-days.job.js';
 import { JobDays } from '../src/offline-jobs/days/job-days.service.js';
@@ -8,23 +8,22 @@ import { jobsOfDays } from '../src/offline-jobs/days/job-days.sql.js';
 import type { Stage } from '../src/offline-jobs/job-stages.rules.js';
 import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const ZONE = 'Europe/Istanbul';
-let service: TestService;
+const service = startOnce(sharedService);
 let agentId: number;
 let admin: Client;
 let staff: Client;
 
 beforeAll(async () => {
-  service = await sharedService();
   agentId = await service.createAgent();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });
   staff = await service.as({ roles: ['Operator'] });
   // The tests make the rounds themselves.
   await service.running.app.get(JobDayRounds).onModuleDestroy();
 });
-afterAll(() => service.stop());
 beforeEach(async () => {
   await query('truncate job cascade');
   await summedUp();

@@ -1,20 +1,19 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { endorsement, endorsementPolicy, openRequestedJob } from './support/jobs.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 type Json = Record<string, unknown>;
 
-let service: TestService;
+const service = startOnce(sharedService);
 let platform: Client;
 let insurer: Client;
 beforeAll(async () => {
-  service = await sharedService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
 });
-afterAll(() => service.stop());
 
 const read = (job: number) => insurer.get(`/api/offline/jobs/${job}/actions`);
 const actionsOf = async (job: number) => (await read(job)).response<Json[]>();

@@ -1,23 +1,22 @@
 // @module-tag offline-jobs
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { endorsement, openJob, openRequestedJob, pdf } from './support/jobs.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 type Json = Record<string, unknown>;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-let service: TestService;
+const service = startOnce(sharedService);
 let platform: Client;
 let insurer: Client;
 beforeAll(async () => {
-  service = await sharedService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
 });
-afterAll(() => service.stop());
 
 const read = (job: number) => insurer.get(`/api/offline/jobs/${job}/actions`);
 const actionsOf = async (job: number) => (await read(job)).response<Json[]>();

@@ -1,22 +1,19 @@
 // @module-tag offline-jobs
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
 import { openJob } from './support/jobs.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { makeUser } from './support/users.js';
 
 const DAY = 86_400_000;
-let service: TestService;
+const service = startOnce(sharedService);
 let agentId: number;
 let companyId = 100;
 let platform: Client;
 let admin: Client;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
 // Each test has a company and an agent of its own: the jobs of others changed at other moments.
 beforeEach(async () => {
   companyId += 1;
@@ -24,7 +21,6 @@ beforeEach(async () => {
   platform = await service.as({ roles: ['PlatformUser'], agentId });
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [companyId, 9] });
 });
-afterAll(() => service.stop());
 
 interface Changes {
   Items: JobItem[];

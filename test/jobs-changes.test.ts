@@ -1,9 +1,10 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import type { JobItem } from './support/job-rows.js';
 import { endorsement, openJob, pdf } from './support/jobs.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 
 interface Changes {
@@ -12,16 +13,14 @@ interface Changes {
 }
 
 const CHANGES = '/api/offline/jobs/changes';
-let service: TestService;
+const service = startOnce(sharedService);
 let platform: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  service = await sharedService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });
 });
-afterAll(() => service.stop());
 
 const changes = async (cursor?: string, pageSize = 200): Promise<Changes> => {
   const answer = await admin.get(

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { openJob, pdf } from './support/jobs.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let platform: Client;
 let insurer: Client;
 beforeAll(async () => {
-  service = await sharedService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
 });
-afterAll(() => service.stop());
 
 interface FileRow {
   Id: number;

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { INSURER_ROLES } from '../src/access/roles.js';
 import type { Client } from './support/client.js';
-import { sharedService, type TestService, type TestUser } from './support/service.js';
+import { sharedService, type TestUser } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';
 
 const COMPANY = 110;
-let service: TestService;
+const service = startOnce(sharedService);
 let platform: Client;
 
 beforeAll(async () => {
-  service = await sharedService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
 });
-afterAll(() => service.stop());
 
 const open = (ownerId: unknown) =>
   platform.post('/api/platform/jobs', {

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let agentId: number;
 let platform: Client;
 beforeAll(async () => {
-  service = await sharedService();
   agentId = await service.createAgent();
   platform = await service.as({ roles: ['PlatformUser'], agentId });
 });
-afterAll(() => service.stop());
 
 const job = (changes: Record<string, unknown> = {}) => ({
   insuranceCompanyId: 110,

@@ -1,12 +1,13 @@
 // @module-tag offline-jobs
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { openJob, openRequestedJob, pdf } from './support/jobs.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const JOBS = '/api/platform/jobs';
-let service: TestService;
+const service = startOnce(sharedService);
 let agentId: number;
 let platform: Client;
 let colleague: Client;
@@ -15,7 +16,6 @@ let insurer: Client;
 let keys = 0;
 
 beforeAll(async () => {
-  service = await sharedService();
   agentId = await service.createAgent();
   platform = await service.as({ roles: ['PlatformUser'], agentId });
   colleague = await service.as({ roles: ['PlatformUser'], agentId });
@@ -26,7 +26,6 @@ beforeAll(async () => {
     insuranceCompanyIds: [110],
   });
 });
-afterAll(() => service.stop());
 
 const job = (changes: Record<string, unknown> = {}) => ({
   insuranceCompanyId: 110,

@@ -1,23 +1,22 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
 import { openJob, pdf } from './support/jobs.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let agentId: number;
 let platform: Client;
 let insurer: Client;
 beforeAll(async () => {
-  service = await sharedService();
   agentId = await service.createAgent();
   platform = await service.as({ roles: ['PlatformUser'], agentId });
   insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
 });
-afterAll(() => service.stop());
 
 const ask = (job: number | string, body: unknown = {}, client = platform) =>
   client.post(`/api/platform/jobs/${job}/endorsement-requests`, body);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { documentKeys } from './support/endorsements.js';
 import { insertJobs } from './support/job-rows.js';
 import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 import { waitingForLocks } from './support/users.js';
 
@@ -16,17 +17,15 @@ interface FileRow {
   Sha256: string;
 }
 
-let service: TestService;
+const service = startOnce(sharedService);
 let agentId: number;
 let platform: Client;
 let insurer: Client;
 beforeAll(async () => {
-  service = await sharedService();
   agentId = await service.createAgent();
   platform = await service.as({ roles: ['PlatformUser'], agentId });
   insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
 });
-afterAll(() => service.stop());
 
 const document = (content: string, changes: object = {}) => ({
   fileName: 'Belge.PDF',

@@ -1,24 +1,23 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 
 const JOBS = '/api/platform/jobs';
-let service: TestService;
+const service = startOnce(sharedService);
 let agentId: number;
 let otherAgentId: number;
 let platform: Client;
 let administrator: Client;
 let insurer: Client;
 beforeAll(async () => {
-  service = await sharedService();
   [agentId, otherAgentId] = [await service.createAgent(), await service.createAgent()];
   platform = await service.as({ roles: ['PlatformUser'], agentId });
   administrator = await service.as({ roles: ['Administrator'] });
   insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
 });
-afterAll(() => service.stop());
 
 const job = (changes: Record<string, unknown> = {}) => ({
   insuranceCompanyId: 110,

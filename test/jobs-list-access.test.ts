@@ -1,8 +1,9 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 
 const JOBS = '/api/offline/jobs';
@@ -12,11 +13,7 @@ const WITHOUT_COMPANY = {
   Response: null,
 };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await sharedService();
-});
-afterAll(() => service.stop());
+const service = startOnce(sharedService);
 
 describe('the job list checks in this order', () => {
   const BAD = `${JOBS}?page=0`;

@@ -1,8 +1,9 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 /** Moments around two midnights of Istanbul, which is three hours ahead of UTC. */
 const MOMENTS = {
@@ -15,13 +16,12 @@ const MOMENTS = {
 };
 type Name = keyof typeof MOMENTS;
 
-let service: TestService;
+const service = startOnce(sharedService);
 let admin: Client;
 let agentId: number;
 const names = new Map<number, Name>();
 
 beforeAll(async () => {
-  service = await sharedService();
   agentId = await service.createAgent();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
   const entries = Object.entries(MOMENTS) as [Name, string][];
@@ -32,7 +32,6 @@ beforeAll(async () => {
   );
   for (const [n, [name]] of entries.entries()) names.set(ids[n] ?? 0, name);
 });
-afterAll(() => service.stop());
 
 const shown = async (query: string) => {
   const answer = await admin.get(`/api/offline/jobs?${query}&sortOrder=asc`);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const PAGE = 'Page must be at least 1.';
 const PAGE_SIZE = 'PageSize must be between 1 and 200.';
@@ -8,13 +9,11 @@ const SORT_BY = 'SortBy must be a valid sort field.';
 const SORT_ORDER = 'SortOrder must be asc or desc.';
 const CREATE_DATE = 'CreateDate must be in yyyy-MM-dd format.';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let admin: Client;
 beforeAll(async () => {
-  service = await sharedService();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
 });
-afterAll(() => service.stop());
 
 const get = (query: string) => admin.get(`/api/offline/jobs?${query}`);
 

@@ -1,8 +1,9 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 interface JobPage {
   TotalCount: number;
@@ -15,16 +16,14 @@ interface JobPage {
 }
 
 const JOBS = '/api/offline/jobs';
-let service: TestService;
+const service = startOnce(sharedService);
 let admin: Client;
 let agentId: number;
 
 beforeAll(async () => {
-  service = await sharedService();
   agentId = await service.createAgent();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });
 });
-afterAll(() => service.stop());
 
 const insert = (rows: Parameters<typeof insertJobs>[2]) => insertJobs(service, agentId, rows);
 const list = async (query: string, client = admin) => {

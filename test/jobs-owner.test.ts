@@ -1,12 +1,13 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import type { JobItem } from './support/job-rows.js';
 import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { login, makeUser, type Tokens } from './support/users.js';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let platform: Client;
 let supervizor: Client;
 let admin: Client;
@@ -26,14 +27,12 @@ async function workerOf(insuranceCompanyIds: number[], isActive = true) {
 }
 
 beforeAll(async () => {
-  service = await sharedService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   supervizor = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });
   worker = await workerOf([110]);
   other = await workerOf([110, 120]);
 });
-afterAll(() => service.stop());
 
 const owner = (jobId: number) => `/api/offline/jobs/${jobId}/owner`;
 const actionsOf = async (jobId: number) =>

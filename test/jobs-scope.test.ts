@@ -1,22 +1,22 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { giveJob } from './support/job-rows.js';
 import { openJob, pdf } from './support/jobs.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 
 const COMPANY = 110;
 const UNKNOWN_JOB = 2_147_483_647;
-let service: TestService;
+const service = startOnce(sharedService);
 let owner: Client;
 let other: Client;
 const job = { owned: 0, ownerless: 0, foreign: 0 };
 let file = 0;
 
 beforeAll(async () => {
-  service = await sharedService();
   const platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   const user = {
     roles: ['InsuranceCompanyAPIUser'] as Role[],
@@ -33,7 +33,6 @@ beforeAll(async () => {
   const rows: { id: string }[] = await service.dataSource.query('select id from job_file');
   file = Number(rows[0]?.id);
 });
-afterAll(() => service.stop());
 
 /** A caller whose token says what the test wants; by default everything that is asked for. */
 const caller = (claims: Record<string, unknown> = {}) =>

@@ -1,8 +1,9 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const NAMES: Record<number, string> = {
   1: 'Poliçe Gerçekleşti',
@@ -17,18 +18,16 @@ const NAMES: Record<number, string> = {
 };
 const FAILS = ['OfflineEndorsements.StateTransitionFailed'];
 
-let service: TestService;
+const service = startOnce(sharedService);
 let agentId: number;
 let maker: Client;
 let reader: Client;
 beforeAll(async () => {
-  service = await sharedService();
   agentId = await service.createAgent();
   const user = { roles: ['Supervizor' as const], insuranceCompanyIds: [110] };
   maker = await service.as({ ...user, permissions: ['Create'] });
   reader = await service.as({ ...user, permissions: [] });
 });
-afterAll(() => service.stop());
 
 const transitions = async (client: Client, currentStage: number) => {
   const [id] = await insertJobs(service, agentId, [{ currentStage }]);

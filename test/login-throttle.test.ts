@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LoginThrottle } from '../src/auth/login-throttle.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import {
   atOnce,
   fromNewAddress,
@@ -12,12 +13,7 @@ import {
 } from './support/users.js';
 
 const VARIABLES = { TRUST_PROXY: 'true', JWT_SECRETS: 'a signing secret of at least 32 bytes' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(VARIABLES);
-});
-afterAll(() => service.stop());
+const service = startOnce(() => startTestService(VARIABLES));
 
 const startReplica = () => startTestService({ ...VARIABLES, DATABASE_URL: service.database.url });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UsersService } from '../src/users/users.service.js';
 import { processorTime } from './support/processor-time.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import {
   claimsIn,
   login,
@@ -13,12 +14,7 @@ import {
   waitingForLocks,
 } from './support/users.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-afterAll(() => service.stop());
+const service = startOnce(sharedService);
 
 const loggedIn = async (userName: string) => (await login(service, userName)).response<Tokens>();
 

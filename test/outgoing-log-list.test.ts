@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { status } from './support/deliveries.js';
 import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
+import { startOnce } from './support/start-once.js';
 
-let on: OutgoingLogs;
+const on = startOnce(startOutgoingLogs);
 let agentId: number;
 let logs: Awaited<ReturnType<OutgoingLogs['log']>>[];
 beforeAll(async () => {
-  on = await startOutgoingLogs();
   agentId = await on.service.createAgent({ platformUrl: on.platform.url });
   logs = [await on.deliveredLog({ agentId }), await on.deliveredLog({ agentId, httpStatus: null })];
   on.platform.answer(status(500));
   logs.push(await on.log({ agentId }));
   await on.untilState(logs[2]?.deliveryId ?? 0, 'Exhausted');
 });
-afterAll(() => on.stop());
 
 const ids = (found: { OutgoingRequestLogID: bigint | number }[]) =>
   found.map(({ OutgoingRequestLogID }) => OutgoingRequestLogID);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OutgoingLogRetention } from '../src/outgoing-logs/outgoing-log-retention.job.js';
-import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
+import { startOutgoingLogs } from './support/outgoing-logs.js';
+import { startOnce } from './support/start-once.js';
 
-let on: OutgoingLogs;
-beforeAll(async () => {
-  on = await startOutgoingLogs({ OUTGOING_LOG_RETENTION: '30d' });
-});
-afterAll(() => on.stop());
+const on = startOnce(() => startOutgoingLogs({ OUTGOING_LOG_RETENTION: '30d' }));
 
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
 const remove = () => on.service.running.app.get(OutgoingLogRetention).run();

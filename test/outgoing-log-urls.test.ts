@@ -1,17 +1,14 @@
 // @module-tag outgoing-logs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
+import { startOnce } from './support/start-once.js';
 
 const CALLED =
   'https://user:password@insurer.example/kasko/34?token=secret&tckn=12345678901&musteri=7&page=2';
 const KEPT = 'https://insurer.example/kasko/34?token=***&tckn=***&musteri=7&page=2';
 const WITH_MORE = 'https://insurer.example/kasko/34?token=***&tckn=***&musteri=***&page=2';
 
-let on: OutgoingLogs;
-beforeAll(async () => {
-  on = await startOutgoingLogs();
-});
-afterAll(() => on.stop());
+const on = startOnce(startOutgoingLogs);
 
 const stored = async ({ service }: OutgoingLogs, id: string) =>
   (await service.dataSource.query('select url from outgoing_log where id = $1', [id]))[0].url;

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ROLES } from '../src/access/roles.js';
-import { call, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
+import { call, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
 
 const MEGABYTE = 1024 * 1024;
-let on: OutgoingLogs;
-beforeAll(async () => {
-  on = await startOutgoingLogs();
-});
+const on = startOnce(startOutgoingLogs);
 beforeEach(() => {
   on.platform.attempts.length = 0;
   on.platform.answer(succeed);
 });
-afterAll(() => on.stop());
 
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NewUser } from '../src/users/users.service.js';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 import { atOnce, expectInvalid, login, makeUser, PASSWORD, statuses, type Tokens } from './support/users.js';
 
 const NEW = 'quite another phrase';
 const WRONG = { CurrentPassword: 'CurrentPassword is wrong.' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-afterAll(() => service.stop());
+const service = startOnce(sharedService);
 
 async function session(given: Partial<NewUser> = {}) {
   const user = await makeUser(service, { roles: ['InsuranceCompanyAPIUser'], ...given });

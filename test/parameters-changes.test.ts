@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type ChangeGroup,
-  Mirror,
-  type Parameters,
-  startParameters,
-  state,
-  upsert,
-} from './support/parameters.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ChangeGroup, Mirror, startParameters, state, upsert } from './support/parameters.js';
+import { startOnce } from './support/start-once.js';
 
 const PER_NOTIFICATION = 4;
-let parameters: Parameters;
-beforeAll(async () => {
-  parameters = await startParameters({ PARAMETER_CHANGES_PER_NOTIFICATION: String(PER_NOTIFICATION) });
-});
-afterAll(() => parameters.stop());
+const parameters = startOnce(() =>
+  startParameters({ PARAMETER_CHANGES_PER_NOTIFICATION: String(PER_NOTIFICATION) }),
+);
 beforeEach(async () => {
   await parameters.service.dataSource.query('delete from parameter_value');
   await parameters.announced();

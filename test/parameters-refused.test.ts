@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Parameters, startParameters, state, upsert } from './support/parameters.js';
+import { describe, expect, test } from 'vitest';
+import { startParameters, state, upsert } from './support/parameters.js';
+import { startOnce } from './support/start-once.js';
 
-let parameters: Parameters;
-beforeAll(async () => {
-  parameters = await startParameters();
-});
-afterAll(() => parameters.stop());
+const parameters = startOnce(startParameters);
 
 const dependent = (changes = {}) => ({ parameterId: 91, parameterValue: '9', ...changes });
 const detail = (changes = {}) => ({ keyId: 22, keyName: 'Araç Değeri', keyValue: '1', ...changes });

@@ -1,3 +1,4 @@
+// @module-tag parameters
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '../src/common/paging.js';
 import type { ParameterItem, ParameterValueItem } from '../src/parameters/parameter.answers.js';
@@ -53,7 +54,7 @@ const written = async () =>
   service.dataSource.query(`select (select json_agg(p order by p::text) from parameter_value p) as values,
     (select count(*)::int from notification) as notifications, (select count(*)::int from admin_audit) as entries`);
 
-describe('parameters for the staff', { tags: 'parameters' }, () => {
+describe('parameters for the staff', () => {
   test('Parameters are listed with the numbers of their values', async () => {
     const listed = (await operator.get(PARAMETERS)).response<ParameterItem[]>();
     expect(listed).toEqual([

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROLES } from '../src/access/roles.js';
 import { Client } from './support/client.js';
-import { type Parameters, pathOf, startParameters, state } from './support/parameters.js';
+import { pathOf, startParameters, state } from './support/parameters.js';
+import { startOnce } from './support/start-once.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
 
-let parameters: Parameters;
-beforeAll(async () => {
-  parameters = await startParameters({ JWT_SECRETS: JWT_SECRET });
-});
-afterAll(() => parameters.stop());
+const parameters = startOnce(() => startParameters({ JWT_SECRETS: JWT_SECRET }));
 
 const YEAR = {
   parameterName: '2026',

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AuthCleanup } from '../src/auth/auth-cleanup.js';
 import { UserAdministrationService } from '../src/users/user-administration.service.js';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { atOnce, claimsIn, login, makeUser, statuses, type Tokens } from './support/users.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-afterAll(() => service.stop());
+const service = startOnce(sharedService);
 
 const loggedIn = async (userName: string) => (await login(service, userName)).response<Tokens>();
 const refresh = (refreshToken: string) =>

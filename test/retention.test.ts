@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
 import { Retention } from '../src/notifications/retention/retention.job.js';
@@ -8,19 +8,16 @@ import {
   weekOf,
   weeksWanted,
 } from '../src/notifications/retention/weeks.rules.js';
-import { type Deliveries, reset, startDeliveries } from './support/deliveries.js';
+import { reset, startDeliveries } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { schemaDrift } from './support/schema.js';
+import { startOnce } from './support/start-once.js';
 
 const DAY = 86_400_000;
 const NOW = new Date();
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 const NAMES = PARTITIONED.map(({ name }) => name);
-let on: Deliveries;
-beforeAll(async () => {
-  on = await startDeliveries({ NOTIFICATION_RETENTION: '90d' });
-});
-afterAll(() => on.stop());
+const on = startOnce(() => startDeliveries({ NOTIFICATION_RETENTION: '90d' }));
 
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
 const keep = (now = NOW) => on.service.running.app.get(Retention).keep(now);

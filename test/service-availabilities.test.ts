@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import type {
   AvailabilityItem,
   ExplainedAvailability,
 } from '../src/service-availability/status/availability.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
 import { Client } from './support/client.js';
+import { startOnce } from './support/start-once.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
 
 const LIST = '/api/ServiceAvailabilities';
-let on: Availability;
+const on = startOnce(() => startAvailability({ JWT_SECRETS: JWT_SECRET }));
 let agent: number;
 let other: number;
 beforeAll(async () => {
-  on = await startAvailability({ JWT_SECRETS: JWT_SECRET });
   await on.sync([
     record(110, 111, 14),
     record(110, 111, 15),
@@ -37,7 +37,6 @@ beforeAll(async () => {
   );
   other = await on.agent([[124, 115]], [[41, null]]);
 });
-afterAll(() => on.stop());
 
 const as = (role: Role, more: Record<string, unknown> = {}) =>
   new Client(on.service.url, signToken({ sub: '1', roles: [role], ...more }));

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+// @module-tag service-availability
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from '../src/common/paging.js';
 import type {
   RecordedCatalogChange,
@@ -6,13 +7,10 @@ import type {
   ServiceCatalogTrial,
 } from '../src/service-availability/catalog/catalog.answers.js';
 import { type Availability, record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 
-let on: Availability;
-beforeAll(async () => {
-  on = await startAvailability();
-});
+const on = startOnce(startAvailability);
 beforeEach(() => on.reset());
-afterAll(() => on.stop());
 
 /** Records of company 110, product 111, with these operations. */
 const operations = (count: number, from = 1) =>
@@ -28,7 +26,7 @@ const changes = async (id: number, query = '') =>
     Page<RecordedCatalogChange[]>
   >();
 
-describe('a dry run of the service catalog', { tags: 'service-availability' }, () => {
+describe('a dry run of the service catalog', () => {
   test('A dry run answers each change with the number of agents that would hear of it, and sends nothing', async () => {
     const [wide, narrow] = [
       await on.agent(
@@ -107,7 +105,7 @@ describe('a dry run of the service catalog', { tags: 'service-availability' }, (
   });
 });
 
-describe('a catalog that removes too much', { tags: 'service-availability' }, () => {
+describe('a catalog that removes too much', () => {
   test('A catalog that removes more than 5 % of the records, and more than five, needs `confirm=true`', async () => {
     await on.sync(operations(120));
     const refused = await on.sync(operations(113));
@@ -136,7 +134,7 @@ describe('a catalog that removes too much', { tags: 'service-availability' }, ()
   });
 });
 
-describe('the syncs that were', { tags: 'service-availability' }, () => {
+describe('the syncs that were', () => {
   test('Syncs are listed newest first with their source, and each keeps what it changed', async () => {
     await on.sync(operations(3));
     await on.sync([

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Availability, quadruples, record, startAvailability } from './support/availability.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { quadruples, record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 
-let on: Availability;
-beforeAll(async () => {
-  on = await startAvailability();
-});
+const on = startOnce(startAvailability);
 beforeEach(() => on.reset());
-afterAll(() => on.stop());
 
 const A = record(110, 111, 14);
 const B = record(110, null, 40, 3);

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { record } from './support/availability.js';
-import { type Evaluation, startEvaluation } from './support/evaluation.js';
+import { startEvaluation } from './support/evaluation.js';
+import { startOnce } from './support/start-once.js';
 
-let on: Evaluation;
+const on = startOnce(startEvaluation);
 let id: number;
-beforeAll(async () => {
-  on = await startEvaluation();
-});
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14), record(110, 111, 15), record(110, 101, 14), record(124, null, 20)]);
@@ -14,7 +12,6 @@ beforeEach(async () => {
   await on.switchOn(id);
   on.pass(1);
 });
-afterAll(() => on.stop());
 
 const status = async () => (await on.detail(id)).Status;
 /** So many failures in a row, and the round that sees them. */

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Evaluator } from '../src/service-availability/evaluation/evaluation.job.js';
 import { record } from './support/availability.js';
 import type { Client } from './support/client.js';
-import { type Evaluation, startEvaluation } from './support/evaluation.js';
+import { startEvaluation } from './support/evaluation.js';
+import { startOnce } from './support/start-once.js';
 import { atOnce, statuses } from './support/users.js';
 
-let on: Evaluation;
-beforeAll(async () => {
-  on = await startEvaluation();
-});
+const on = startOnce(startEvaluation);
 beforeEach(async () => {
   await on.reset();
   await on.sync([
@@ -21,7 +19,6 @@ beforeEach(async () => {
   ]);
   on.pass(1);
 });
-afterAll(() => on.stop());
 
 const OUTCOMES = '/api/service-availabilities/outcomes';
 const call = (more: Record<string, unknown> = {}) => ({

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 import { atOnce, statuses } from './support/users.js';
 
-let on: Availability;
+const on = startOnce(startAvailability);
 let id: number;
 let agent: number;
-beforeAll(async () => {
-  on = await startAvailability();
-});
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14), record(110, 111, 15)]);
   id = await on.idOf(110, 111, 14);
   agent = await on.agent([[110, 111]], [[14, null]]);
 });
-afterAll(() => on.stop());
 
 const path = (of: number | string = id) => `/api/admin/service-availabilities/${of}`;
 const show = async () => (await on.operator.get(path())).response<AvailabilityDetail>();

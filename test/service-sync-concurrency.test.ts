@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
-  type Availability,
   type CatalogRecord,
   type ChangeGroup,
   quadruples,
   record,
   startAvailability,
 } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 import { atOnce, statuses, waitingForLocks } from './support/users.js';
 
-let on: Availability;
+const on = startOnce(startAvailability);
 let agent: number;
-beforeAll(async () => {
-  on = await startAvailability();
-});
 beforeEach(async () => {
   await on.reset();
   agent = await on.agent(
@@ -21,7 +18,6 @@ beforeEach(async () => {
     OPERATIONS.map((operation) => [operation, null]),
   );
 });
-afterAll(() => on.stop());
 
 const OPERATIONS = Array.from({ length: 30 }, (_, n) => n + 1);
 const RECORDS = OPERATIONS.map((operation) => record(110, 111, operation));

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MadePlan, StatusPlan } from '../src/service-availability/plans/plan.answers.js';
 import { StatusPlans } from '../src/service-availability/plans/status-plans.service.js';
 import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 
 // @module-tag service-availability
-let on: Availability;
+const on = startOnce(startAvailability);
 let id: number;
 let agent: number;
-beforeAll(async () => {
-  on = await startAvailability();
-});
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14), record(110, 111, 15)]);
   id = await on.idOf(110, 111, 14);
   agent = await on.agent([[110, 111]], [[14, null]]);
 });
-afterAll(() => on.stop());
 
 const BOARD = '/api/admin/service-availabilities';
 const PLANS = `${BOARD}/plans`;

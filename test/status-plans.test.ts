@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MadePlan, StatusPlan } from '../src/service-availability/plans/plan.answers.js';
 import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 
 // @module-tag service-availability
-let on: Availability;
+const on = startOnce(startAvailability);
 let first: number;
 let second: number;
-beforeAll(async () => {
-  on = await startAvailability();
-});
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14), record(124, 111, 14)]);
   first = await on.idOf(110, 111, 14);
   second = await on.idOf(124, 111, 14);
 });
-afterAll(() => on.stop());
 
 const BOARD = '/api/admin/service-availabilities';
 const PLANS = `${BOARD}/plans`;

@@ -1,7 +1,7 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
 import { DatabasePools } from '../src/common/database-pools.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
@@ -13,17 +13,16 @@ import type { Client } from './support/client.js';
 import { createTestDatabase } from './support/database.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
 import { schemaDrift } from './support/schema.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(startTestService);
 let platform: Client;
 let insurer: Client;
 beforeAll(async () => {
-  service = await startTestService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
 });
-afterAll(() => service.stop());
 
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
 const put = (job: number, content: string, kind = 'ZeyilPdf') =>

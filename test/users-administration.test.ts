@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 import { newUser, PASSWORD, waitingForLocks } from './support/users.js';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let administrator: Client;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
 beforeEach(async () => {
   administrator = await service.as({ roles: ['Administrator'] });
 });
-afterAll(() => service.stop());
 
 const sql = (statement: string, parameters: unknown[] = []) =>
   service.dataSource.query(statement, parameters);

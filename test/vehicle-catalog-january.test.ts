@@ -1,3 +1,4 @@
+// @module-tag vehicle-catalog
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   fileNameOf,
@@ -36,9 +37,7 @@ const written = async () => [
   await catalog.announced(),
 ];
 
-describe('a published list with a mistake in it is refused by its gate, and nothing is written', {
-  tags: 'vehicle-catalog',
-}, () => {
+describe('a published list with a mistake in it is refused by its gate, and nothing is written', () => {
   test.each<[keyof PlantedMistakes, SyncGate]>([
     ['tenfold', 'valueMoves'],
     ['lostYear', 'lostYear'],

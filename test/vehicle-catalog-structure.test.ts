@@ -1,3 +1,4 @@
+// @module-tag vehicle-catalog
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SYNC_GATES, type VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { VehicleListPull } from '../src/vehicle-catalog/vehicle-list-pull.job.js';
@@ -123,9 +124,7 @@ function shifted(index: number, year: number): number {
   return index % 10 === 9 ? 0 : Math.round((800_000 + index * 1_000) * 0.9 ** (2026 - (year - 1)));
 }
 
-describe('gates see the structure of a list, and each is opened by its own name', {
-  tags: 'vehicle-catalog',
-}, () => {
+describe('gates see the structure of a list, and each is opened by its own name', () => {
   beforeAll(async () => {
     expect(await sync(list())).toMatchObject({ State: 'Succeeded', Added: COUNT });
     await catalog.announced();
@@ -208,7 +207,7 @@ describe('gates see the structure of a list, and each is opened by its own name'
   });
 });
 
-describe('the period of a list', { tags: 'vehicle-catalog' }, () => {
+describe('the period of a list', () => {
   let changes = 0;
   /** The list of a month; each differs from every other. */
   const of = (title: string) => {
@@ -273,9 +272,7 @@ describe('the period of a list', { tags: 'vehicle-catalog' }, () => {
   });
 });
 
-test('A first list whose median value is implausible is refused, whatever its number of rows', {
-  tags: 'vehicle-catalog',
-}, async () => {
+test('A first list whose median value is implausible is refused, whatever its number of rows', async () => {
   const other = await startCatalog();
   try {
     const send = async (content: string, query = '') =>
@@ -295,9 +292,7 @@ test('A first list whose median value is implausible is refused, whatever its nu
   }
 });
 
-test('`Error` and `Warnings` follow the `Accept-Language` of the reader, English without one', {
-  tags: 'vehicle-catalog',
-}, async () => {
+test('`Error` and `Warnings` follow the `Accept-Language` of the reader, English without one', async () => {
   const refused = await sync(`${list()}\nNot\n9;x;A;B;1;2;3;4;5`);
   const turkish = await read(refused.Id, 'de, tr;q=0.8, en;q=0.5');
   expect(turkish.vary?.toLowerCase()).toContain('accept-language');
@@ -313,7 +308,7 @@ test('`Error` and `Warnings` follow the `Accept-Language` of the reader, English
   expect(refused.Error).toMatch(/^Row 204, column B \(Tip Kodu\): "x" is not a code/);
 });
 
-test('`FinishedAt` is the moment at which the sync finished', { tags: 'vehicle-catalog' }, async () => {
+test('`FinishedAt` is the moment at which the sync finished', async () => {
   const clock = async () => {
     const [row]: { now: Date }[] = await catalog.service.dataSource.query('select clock_timestamp() as now');
     return row?.now.getTime() ?? 0;
@@ -329,9 +324,7 @@ test('`FinishedAt` is the moment at which the sync finished', { tags: 'vehicle-c
   }
 });
 
-test('Of several uploads of one list at once one runs, the others are 409, whatever the moment', {
-  tags: 'vehicle-catalog',
-}, async () => {
+test('Of several uploads of one list at once one runs, the others are 409, whatever the moment', async () => {
   let refused = 0;
   for (let round = 0; round < 15; round++) {
     const content = list({ value: (_, __, lira) => lira && lira + round });

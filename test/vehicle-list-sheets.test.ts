@@ -1,3 +1,4 @@
+// @module-tag vehicle-list
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readVehicleList } from '../src/vehicle-catalog/list/read-vehicle-list.js';
@@ -26,7 +27,7 @@ const A3_READ = {
   ],
 };
 
-describe('several sheets with the header of a list', { tags: 'vehicle-list' }, () => {
+describe('several sheets with the header of a list', () => {
   const A4 = [9, 1617, 'AUDI', 'A4', 60, 50, 40];
 
   test('Sheets with the same columns are joined, in whatever order the columns stand', async () => {
@@ -80,7 +81,7 @@ describe('several sheets with the header of a list', { tags: 'vehicle-list' }, (
   });
 });
 
-describe('the period of a list', { tags: 'vehicle-list' }, () => {
+describe('the period of a list', () => {
   const titled = (title: string) => workbook({ Liste: rows([title], HEADER, A3) });
 
   test('The period is read from the title row or from the name of the file, which tells the revision', async () => {
@@ -103,9 +104,7 @@ describe('the period of a list', { tags: 'vehicle-list' }, () => {
   });
 });
 
-test('A file that changes while it is read is refused as changed, not as damaged', {
-  tags: 'vehicle-list',
-}, async () => {
+test('A file that changes while it is read is refused as changed, not as damaged', async () => {
   const text = `${HEADER.join(';')}\n${Array.from({ length: 60_000 }, (_, i) => [9, i + 1, ...A3.slice(2)].join(';')).join('\n')}`;
   for (const change of ['', `${text}\n9;x`]) {
     const path = await file('changing.csv', text);

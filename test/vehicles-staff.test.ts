@@ -1,3 +1,4 @@
+// @module-tag vehicle-catalog
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '../src/common/paging.js';
 import type {
@@ -48,7 +49,7 @@ const ids = async (query: string) =>
     .response<Page<VehicleItem[]>>()
     .Items.map(({ Id }) => Id);
 
-describe('vehicles for the staff', { tags: 'vehicle-catalog' }, () => {
+describe('vehicles for the staff', () => {
   test('Vehicles are found by words of brand and type, by id and by code, in Turkish letters', async () => {
     expect(await ids('')).toEqual(['9-210', '9-1616', '850-1616']);
     expect(await ids('?q=audi%20a3')).toEqual(['9-1616']);

@@ -1,3 +1,4 @@
+// @module-tag offline-jobs
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,7 +87,6 @@ function expectDocumented(taker: Taker, { kind }: WorstBody, { status, text }: A
 
 describe('bodies as large and as odd as they may be, of every operation that takes one', () => {
   test('No body of any operation delays other requests for longer than a moment', {
-    tags: 'offline-jobs',
     timeout: 600_000,
   }, async () => {
     expect(takers.length).toBeGreaterThan(20);
@@ -105,7 +105,6 @@ describe('bodies as large and as odd as they may be, of every operation that tak
   });
 
   test('Twenty of the worst bodies at once do not end a process with a heap of 256 MB', {
-    tags: 'offline-jobs',
     timeout: 600_000,
   }, async () => {
     for (const taker of takers.filter(({ limit }) => limit > LARGE)) {

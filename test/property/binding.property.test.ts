@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../support/client.js';
-import { type Endorsements, makePath, startEndorsements } from '../support/endorsements.js';
+import { makePath, startEndorsements } from '../support/endorsements.js';
 import { pdf } from '../support/jobs.js';
+import { startOnce } from '../support/start-once.js';
 import { validRequest, write } from './endorsement-bodies.js';
 import { type Prediction, predict } from './endorsement-model.js';
 import { corruptedRequest, mutatedRequest } from './endorsement-mutations.js';
@@ -15,14 +16,12 @@ const LONGER = Number(process.env['PROPERTY_RUNS'] ?? 1);
 /** On an idle machine all runs take some three seconds; a busy one does what it can in this time, in ms. */
 const PATIENCE = 60_000 * LONGER;
 
-let bench: Endorsements;
+const bench = startOnce(startEndorsements);
 let jobId: number;
 
 beforeAll(async () => {
-  bench = await startEndorsements();
   jobId = await jobWithDocuments();
 });
-afterAll(() => bench.stop());
 
 /** A requested job whose documents need not be sent. */
 async function jobWithDocuments(): Promise<number> {
