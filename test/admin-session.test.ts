@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Browser, SESSION, type SessionToken, signedIn, statusOf } from './support/admin-session.js';
 import { type Answer, Client } from './support/client.js';
+import { expectRefused } from './support/refusals.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { atOnce, claimsIn, fromNewAddress, login, makeUser, statuses } from './support/users.js';
@@ -13,13 +14,7 @@ const cookieOf = ({ headers }: Answer) => headers.get('set-cookie');
 const CLEARED = 'zeyil_admin=; Path=/api/admin/session; HttpOnly; SameSite=Strict; Max-Age=0';
 
 function expectEnded(answer: Answer): void {
-  expect(answer.status).toBe(401);
-  expect(answer.json()).toEqual({
-    Status: false,
-    Code: 'Authentication.InvalidSession',
-    Message: 'The session has ended. Sign in again.',
-    Response: null,
-  });
+  expectRefused(answer, 401, 'Authentication.InvalidSession', 'The session has ended. Sign in again.');
   expect(cookieOf(answer)).toBe(CLEARED);
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
+import { expectRefused } from './support/refusals.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
@@ -125,13 +126,7 @@ describe('a change of an agent', () => {
     { tags: 'offline-jobs' },
     async (changes) => {
       const answer = await change(2_147_483_647, changes);
-      expect(answer.status).toBe(404);
-      expect(answer.json()).toEqual({
-        Status: false,
-        Code: 'General.NotFound',
-        Message: 'The agent was not found.',
-        Response: null,
-      });
+      expectRefused(answer, 404, 'General.NotFound', 'The agent was not found.');
     },
   );
 

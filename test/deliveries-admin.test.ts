@@ -4,6 +4,7 @@ import type { Client } from './support/client.js';
 import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/);
 const on = startOnce(startDeliveries);
@@ -131,9 +132,7 @@ describe('the list of deliveries', { tags: 'deliveries' }, () => {
     'A bad list parameter is 400 `Validation.General` with one entry a field (%s)',
     async (query, fields) => {
       const answer = await on.administrator.get(`${path}?${query}`);
-      expect(answer.status).toBe(400);
-      expect(answer.code).toBe('Validation.General');
-      expect(answer.fields).toEqual(fields);
+      expectInvalid(answer, fields);
     },
   );
 });

@@ -82,9 +82,7 @@ describe('a recorded endorsement', () => {
 
   test('After a recorded endorsement the job is in stage Zeyil Gerçekleşti, its status Completed', async () => {
     const jobId = await bench.made();
-    const list = await bench.insurer.get('/api/offline/jobs?pageSize=200');
-    const items = list.response<{ Items: { Id: number }[] }>().Items;
-    expect(items.find((item) => item.Id === jobId)).toMatchObject({
+    expect(await bench.listed(jobId)).toMatchObject({
       CurrentStage: 3,
       JobStatus: 2,
       LastJobActionType: 3,

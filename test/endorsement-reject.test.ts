@@ -6,11 +6,6 @@ import { expectInvalid } from './support/users.js';
 
 const bench = startOnce(startEndorsements);
 
-async function listed(jobId: number): Promise<Record<string, unknown> | undefined> {
-  const list = await bench.insurer.get('/api/offline/jobs?pageSize=200');
-  return list.response<{ Items: Record<string, unknown>[] }>().Items.find((item) => item['Id'] === jobId);
-}
-
 describe('a rejection', () => {
   test('`POST .../reject` `{rejectReasonId, message?}` is 204 and moves the job to Zeyil Reddedildi, status Rejected', async () => {
     const jobId = await bench.requestedJob();
@@ -27,7 +22,7 @@ describe('a rejection', () => {
       Endorsement: null,
       Files: [],
     });
-    expect(await listed(jobId)).toMatchObject({
+    expect(await bench.listed(jobId)).toMatchObject({
       CurrentStage: 4,
       JobStatus: 3,
       LastJobActionType: 4,
@@ -41,7 +36,7 @@ describe('a rejection', () => {
     await bench.requestAgain(jobId);
     expect((await bench.make(jobId)).status).toBe(204);
     expect(await bench.actionTypes(jobId)).toEqual([1, 2, 4, 2, 3]);
-    expect(await listed(jobId)).toMatchObject({ CurrentStage: 3, JobStatus: 2, RejectReasonId: null });
+    expect(await bench.listed(jobId)).toMatchObject({ CurrentStage: 3, JobStatus: 2, RejectReasonId: null });
   });
 
   test('A rejection needs no message, and takes one of 500 characters', async () => {

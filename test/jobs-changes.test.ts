@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import type { JobItem } from './support/job-rows.js';
 import { endorsement, openJob, pdf } from './support/jobs.js';
+import { expectRefused } from './support/refusals.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
+import { expectInvalid } from './support/users.js';
 
 interface Changes {
   Items: JobItem[];
@@ -150,9 +152,7 @@ describe('refusals of the change feed', () => {
     'A bad `cursor`: 400 `Validation.General`, "Cursor must be the NextCursor of an earlier answer." (%s)',
     async (query) => {
       const answer = await admin.get(`${CHANGES}?${query}`);
-      expect(answer.status).toBe(400);
-      expect(answer.code).toBe('Validation.General');
-      expect(answer.fields).toEqual({ Cursor: MESSAGE });
+      expectInvalid(answer, { Cursor: MESSAGE });
     },
   );
 
@@ -160,8 +160,7 @@ describe('refusals of the change feed', () => {
     'A bad `pageSize` of the feed: "PageSize must be between 1 and 200." (pageSize=%s)',
     async (pageSize) => {
       const answer = await admin.get(`${CHANGES}?cursor=x&pageSize=${pageSize}`);
-      expect(answer.status).toBe(400);
-      expect(answer.fields).toEqual({ Cursor: MESSAGE, PageSize: 'PageSize must be between 1 and 200.' });
+      expectInvalid(answer, { Cursor: MESSAGE, PageSize: 'PageSize must be between 1 and 200.' });
     },
   );
 
@@ -177,12 +176,11 @@ describe('refusals of the change feed', () => {
   test('The feed without a company in the token: 403 `OfflineUsers.InsuranceCompanyNotFound`', async () => {
     const nobody = new Client(service.url, signToken({ sub: '1', roles: ['InsuranceCompanyAPIAdmin'] }));
     const answer = await nobody.get(CHANGES);
-    expect(answer.status).toBe(403);
-    expect(answer.json()).toEqual({
-      Status: false,
-      Code: 'OfflineUsers.InsuranceCompanyNotFound',
-      Message: 'No valid insurance company assignment found in token.',
-      Response: null,
-    });
+    expectRefused(
+      answer,
+      403,
+      'OfflineUsers.InsuranceCompanyNotFound',
+      'No valid insurance company assignment found in token.',
+    );
   });
 });

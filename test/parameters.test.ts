@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ROLES } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { pathOf, startParameters, state } from './support/parameters.js';
+import { expectRefused } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
 
@@ -93,13 +94,7 @@ describe('DELETE of one value', { tags: 'parameters' }, () => {
     await parameters.put(93, 'known', YEAR);
     await parameters.announced();
     for (const answer of [await parameters.remove(92, 'known'), await parameters.remove(93, 'Known')]) {
-      expect(answer.status).toBe(404);
-      expect(answer.json()).toEqual({
-        Status: false,
-        Code: 'General.NotFound',
-        Message: 'The parameter value was not found.',
-        Response: null,
-      });
+      expectRefused(answer, 404, 'General.NotFound', 'The parameter value was not found.');
     }
     expect(await parameters.announced()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AuthCleanup } from '../src/auth/auth-cleanup.js';
 import { UserAdministrationService } from '../src/users/user-administration.service.js';
 import { Client } from './support/client.js';
+import { expectRefused } from './support/refusals.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { atOnce, claimsIn, login, makeUser, statuses, type Tokens } from './support/users.js';
@@ -22,15 +23,9 @@ describe('refresh', () => {
     const user = await makeUser(service, { roles: ['Operator'] });
     return { ...user, refreshToken: (await loggedIn(user.userName)).RefreshToken };
   };
-  const expectRefused = async (token: string) => {
-    const answer = await refresh(token);
-    expect(answer.status).toBe(401);
-    expect(answer.json()).toEqual({
-      Status: false,
-      Code: 'Authentication.InvalidRefreshToken',
-      Message: 'The refresh token is not valid. Log in again.',
-      Response: null,
-    });
+  const expectInvalidToken = async (token: string) => {
+    const message = 'The refresh token is not valid. Log in again.';
+    expectRefused(await refresh(token), 401, 'Authentication.InvalidRefreshToken', message);
   };
 
   test('Refresh answers the same shape and rotates', { tags: 'authentication' }, async () => {
@@ -52,8 +47,8 @@ describe('refresh', () => {
     const elsewhere = (await loggedIn(userName)).RefreshToken;
     const second = await refreshed(refreshToken);
     const third = await refreshed(second);
-    await expectRefused(refreshToken);
-    await expectRefused(third);
+    await expectInvalidToken(refreshToken);
+    await expectInvalidToken(third);
     expect((await refresh(elsewhere)).status).toBe(200);
   });
 
@@ -64,7 +59,7 @@ describe('refresh', () => {
     const answers = await atOnce(20, () => refresh(refreshToken));
     expect(statuses(answers)).toEqual({ 200: 1, 401: 19 });
     const winner = answers.find(({ status }) => status === 200);
-    await expectRefused(winner?.response<Tokens>().RefreshToken ?? '');
+    await expectInvalidToken(winner?.response<Tokens>().RefreshToken ?? '');
   });
 
   test('re-use at the moment of the next rotation leaves no live token behind', async () => {
@@ -72,7 +67,7 @@ describe('refresh', () => {
       const { refreshToken } = await session();
       const second = await refreshed(refreshToken);
       const [rotation] = await Promise.all([refresh(second), refresh(refreshToken)]);
-      if (rotation.status === 200) await expectRefused(rotation.response<Tokens>().RefreshToken);
+      if (rotation.status === 200) await expectInvalidToken(rotation.response<Tokens>().RefreshToken);
     }
   });
 
@@ -89,21 +84,21 @@ describe('refresh', () => {
   test('is refused to an inactive user', async () => {
     const { id, refreshToken } = await session();
     await service.dataSource.query('update app_user set is_active = false where id = $1', [id]);
-    await expectRefused(refreshToken);
+    await expectInvalidToken(refreshToken);
   });
 
   test('is refused with an expired, an unknown and an absurd token', async () => {
     const { id, refreshToken } = await session();
     await service.dataSource.query('update refresh_token set expires_at = now() where user_id = $1', [id]);
-    await expectRefused(refreshToken);
-    await expectRefused('no such token');
-    await expectRefused('x'.repeat(10_000));
+    await expectInvalidToken(refreshToken);
+    await expectInvalidToken('no such token');
+    await expectInvalidToken('x'.repeat(10_000));
   });
 
   test('takes no access token, nor a protected route a refresh token', async () => {
     const { userName } = await makeUser(service, { roles: ['Operator'] });
     const { AccessToken, RefreshToken } = await loggedIn(userName);
-    await expectRefused(AccessToken);
+    await expectInvalidToken(AccessToken);
     const answer = await listUsers(RefreshToken);
     expect(answer).toMatchObject({ status: 401, text: '' });
     expect(answer.headers.get('www-authenticate')).toContain('The token is malformed');
@@ -124,7 +119,7 @@ describe('refresh', () => {
     const again = (await refresh(renewed.RefreshToken)).response<Tokens>();
     expect((Date.parse(again.RefreshTokenExpiration) - Date.now()) / 86_400_000).toBeCloseTo(1, 2);
     await age('30 days');
-    await expectRefused(again.RefreshToken);
+    await expectInvalidToken(again.RefreshToken);
   });
 
   test('Refresh tokens are stored hashed', { tags: 'authentication' }, async () => {
@@ -141,7 +136,7 @@ describe('refresh', () => {
     const elsewhere = (await loggedIn(userName)).RefreshToken;
     const second = await refreshed(refreshToken);
     expect(await logout(second)).toMatchObject({ status: 204, text: '' });
-    await expectRefused(second);
+    await expectInvalidToken(second);
     expect((await logout(second)).status).toBe(204);
     expect((await logout('no such token')).status).toBe(204);
     expect((await refresh(elsewhere)).status).toBe(200);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Answer, type Client } from './client.js';
+import { insertJobs } from './job-rows.js';
 import { endorsement, openRequestedJob, pdf } from './jobs.js';
 import { type ReceivedAttempt, startTestPlatform } from './platform.js';
 import { serviceWith, type TestService } from './service.js';
@@ -31,7 +32,7 @@ export interface ActionItem {
   Files: { Id: number; Kind: string; FileName: string; ContentType: string; Size: number; Sha256: string }[];
 }
 
-/** A service with one agent, its platform's user and an insurer's administrator of `COMPANY`. */
+/** A service with one agent, its platform's user and an insurer's administrator of `COMPANY`, and what they do with jobs. */
 export interface Endorsements {
   service: TestService;
   agentId: number;
@@ -44,7 +45,8 @@ export interface Endorsements {
   dryRun(jobId: number, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Makes the endorsement of a fresh job, and returns the job's id. */
   made(body?: unknown): Promise<number>;
-  requestAgain(jobId: number): Promise<Answer>;
+  /** Asks for the endorsement, of a new job as well. */
+  requestAgain(jobId: number, body?: object): Promise<Answer>;
   /** Sends a transfer document of the job. */
   transfer(jobId: number, kind: DocumentKind, file?: object): Promise<Answer>;
   /** The content of a file of the job. */
@@ -54,6 +56,10 @@ export interface Endorsements {
   actions(jobId: number): Promise<ActionItem[]>;
   /** 1 opened, 2 requested, 3 endorsed, 4 rejected, 5 document transferred. */
   actionTypes(jobId: number): Promise<number[]>;
+  /** The job as the list of jobs shows it. */
+  listed(jobId: number): Promise<Record<string, unknown> | undefined>;
+  /** Inserts a job in this stage, whose actions are not known. */
+  inStage(currentStage: number): Promise<number>;
   /** Every possible trace of a request: the content of every table and the document store's keys. */
   traces(): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
@@ -93,13 +99,19 @@ export async function startEndorsements(
       if (status !== 204 || text !== '') throw new Error(`The endorsement was answered ${status}: ${text}`);
       return jobId;
     },
-    requestAgain: (jobId) => platform.post(`/api/platform/jobs/${jobId}/endorsement-requests`, {}),
+    requestAgain: (jobId, body = {}) =>
+      platform.post(`/api/platform/jobs/${jobId}/endorsement-requests`, body),
     transfer: (jobId, kind, file = pdf()) =>
       platform.put(`/api/platform/jobs/${jobId}/transfer-documents/${kind}`, file),
     content: async (jobId, fileId) => (await insurer.get(`/api/offline/jobs/${jobId}/files/${fileId}`)).text,
     actionsText,
     actions,
     actionTypes: async (jobId) => (await actions(jobId)).map(({ ActionType }) => ActionType),
+    listed: async (jobId) => {
+      const list = await insurer.get('/api/offline/jobs?pageSize=200');
+      return list.response<{ Items: Record<string, unknown>[] }>().Items.find(({ Id }) => Id === jobId);
+    },
+    inStage: async (currentStage) => (await insertJobs(service, agentId, [{ currentStage }]))[0] as number,
     traces: async () => ({ ...(await tables(service)), documents: await documentKeys(service) }),
     stop: () => service.stop(),
   };
