@@ -1,16 +1,18 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
+import { startEndorsementsWithLedger } from './support/endorsements.js';
 import type { JobItem } from './support/job-rows.js';
 import { endorsement, endorsementPolicy, openJob, openRequestedJob } from './support/jobs.js';
-import { startTestPlatform, type TestPlatform } from './support/platform.js';
-import { sharedService, type TestService } from './support/service.js';
+import { expectEmpty } from './support/refusals.js';
+import type { TestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
+import { expectInvalid } from './support/users.js';
 
 const JOBS = '/api/platform/jobs';
+const bench = startOnce(startEndorsementsWithLedger);
 let service: TestService;
-let receiver: TestPlatform;
-let agentId: number;
 let otherAgent: number;
 let platform: Client;
 let other: Client;
@@ -18,22 +20,10 @@ let insurer: Client;
 let operator: Client;
 
 beforeAll(async () => {
-  receiver = await startTestPlatform();
-  service = await sharedService();
-  agentId = await service.createAgent({ platformUrl: receiver.url });
+  ({ service, platform, insurer } = bench);
   otherAgent = await service.createAgent();
-  platform = await service.as({ roles: ['PlatformUser'], agentId });
   other = await service.as({ roles: ['PlatformUser'], agentId: otherAgent });
   operator = await service.as({ roles: ['Operator'] });
-  insurer = await service.as({
-    roles: ['InsuranceCompanyAPIAdmin'],
-    permissions: ['Create'],
-    insuranceCompanyIds: [110],
-  });
-});
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
 });
 
 const listed = async (client: Client, query = '') =>
@@ -75,7 +65,7 @@ describe('a platform reads its jobs', () => {
       PolicyNumber: '100000334601017',
       Endorsement: null,
     });
-    await insurer.post(`/api/offline/jobs/${job}/endorsements/reject`, { rejectReasonId: 4 });
+    await bench.reject(job, { rejectReasonId: 4 });
     expect((await platform.get(`${JOBS}/${job}`)).response()).toMatchObject({
       CurrentStage: 4,
       RejectReasonId: 4,
@@ -91,13 +81,12 @@ describe('a platform reads its jobs', () => {
     const body = JSON.stringify(
       endorsement({ endorsementPolicy: 0, premium: { currencyType: 2, exchangeRate: 41.25 } }),
     );
-    const made = await insurer.post(
-      `/api/offline/jobs/${job}/endorsements`,
+    const made = await bench.make(
+      job,
       body.replace('"endorsementPolicy":0', `"endorsementPolicy":${policy}`),
     );
     expect(made.status).toBe(204);
-    await receiver.until((attempts) => attempts.some((attempt) => attempt.type === 101));
-    const sent = receiver.attempts.find((attempt) => attempt.type === 101)?.payload ?? '';
+    const sent = (await bench.heard(job)).payload;
     const { text } = await platform.get(`${JOBS}/${job}`);
     const told = text.slice(text.indexOf('"Endorsement"')).replace(/^"Endorsement"\s*:\s*/, '');
     expect(told.replaceAll(' ', '')).toBe(`${sent.replaceAll(' ', '')}}}`);
@@ -106,8 +95,7 @@ describe('a platform reads its jobs', () => {
   test('A job of another agent does not exist for a platform', async () => {
     const job = await openJob(other);
     const answer = await platform.get(`${JOBS}/${job}`);
-    expect(answer.status).toBe(404);
-    expect(answer.json()).toMatchObject({ Code: 'OfflineJobs.JobNotFound' });
+    expect([answer.status, answer.code]).toEqual([404, 'OfflineJobs.JobNotFound']);
     expect((await platform.get(`${JOBS}/${job}?agentId=${otherAgent}`)).status).toBe(404);
     expect(await ids(platform, `?agentId=${otherAgent}&pageSize=200`)).not.toContain(job);
     const feed = await platform.get(`${JOBS}/changes?agentId=${otherAgent}&pageSize=200`);
@@ -120,7 +108,7 @@ describe('a platform reads its jobs', () => {
     }>();
     const [one, , two] = [await openJob(platform), await openJob(other), await openJob(platform)];
     await insurer.put(`/api/offline/jobs/${one}/owner`, { ownerId: null });
-    await platform.post(`${JOBS}/${one}/endorsement-requests`, {});
+    await bench.requestAgain(one);
     const { Items, NextCursor: next } = (
       await platform.get(`${JOBS}/changes?cursor=${NextCursor}&pageSize=1`)
     ).response<{ Items: JobItem[]; NextCursor: string }>();
@@ -130,28 +118,22 @@ describe('a platform reads its jobs', () => {
 
   test('Administrator and Operator read with `agentId`; without one the lists name what is missing', async () => {
     const job = await openJob(platform);
-    expect(await ids(operator, `?agentId=${agentId}&pageSize=200`)).toContain(job);
+    expect(await ids(operator, `?agentId=${bench.agentId}&pageSize=200`)).toContain(job);
     expect(await ids(operator, `?agentId=${otherAgent}&pageSize=200`)).not.toContain(job);
     for (const path of [JOBS, `${JOBS}/changes`]) {
-      const missing = await operator.get(path);
-      expect([missing.status, missing.json<{ Response: unknown }>().Response]).toEqual([
-        400,
-        [{ Field: 'AgentId', Message: 'AgentId is required.' }],
-      ]);
-      expect((await operator.get(`${path}?agentId=2000000000`)).json()).toMatchObject({
-        Response: [{ Field: 'AgentId', Message: 'AgentId must be the id of an agent.' }],
-      });
+      expectInvalid(await operator.get(path), { AgentId: 'AgentId is required.' });
+      const unknown = await operator.get(`${path}?agentId=2000000000`);
+      expectInvalid(unknown, { AgentId: 'AgentId must be the id of an agent.' });
     }
     expect((await operator.get(`${JOBS}/${job}`)).status).toBe(200);
-    expect((await operator.get(`${JOBS}/${job}?agentId=${agentId}`)).status).toBe(200);
+    expect((await operator.get(`${JOBS}/${job}?agentId=${bench.agentId}`)).status).toBe(200);
     expect((await operator.get(`${JOBS}/${job}?agentId=${otherAgent}`)).status).toBe(404);
   });
 
   test('A PlatformUser without an agent has no jobs to read', async () => {
     const nobody = new Client(service.url, signToken({ sub: '1', roles: ['PlatformUser'] }));
     for (const path of [JOBS, `${JOBS}/changes`, `${JOBS}/1`]) {
-      const { status, text } = await nobody.get(path);
-      expect([path, status, text]).toEqual([path, 403, '']);
+      expectEmpty(await nobody.get(path), 403);
     }
   });
 
@@ -159,8 +141,7 @@ describe('a platform reads its jobs', () => {
     'Bad parameters of a platform’s list are named (%s)',
     async (query) => {
       const answer = await platform.get(`${JOBS}${query}`);
-      expect(answer.status).toBe(400);
-      expect(answer.json()).toMatchObject({ Code: 'Validation.General' });
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
     },
   );
 });
