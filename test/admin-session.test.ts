@@ -1,3 +1,4 @@
+// @module-tag authentication
 import { describe, expect, test } from 'vitest';
 import { Browser, SESSION, type SessionToken, signedIn, statusOf } from './support/admin-session.js';
 import { type Answer, Client } from './support/client.js';
@@ -21,7 +22,6 @@ function expectEnded(answer: Answer): void {
 describe('sign-in', () => {
   test.each(['Administrator', 'Operator'] as const)(
     'POST /api/admin/session answers AccessToken, ExpiresIn, Expiration, SessionEndsAt and User, and sets the cookie `zeyil_admin` of 256 random bits: Path=/api/admin/session, HttpOnly, SameSite=Strict (%s)',
-    { tags: 'authentication' },
     async (role) => {
       const { id, userName } = await makeUser(service, { roles: [role], name: 'Ayşe Kaya' });
       const browser = new Browser(service);
@@ -54,9 +54,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('A user who is neither Administrator nor Operator gets no administration session: 403, empty, no cookie', {
-    tags: 'authentication',
-  }, async () => {
+  test('A user who is neither Administrator nor Operator gets no administration session: 403, empty, no cookie', async () => {
     const agentId = await service.createAgent();
     for (const role of ['Supervizor', 'PlatformUser', 'IntegrationService'] as const) {
       const { id, userName } = await makeUser(service, { roles: [role], agentId });
@@ -66,9 +64,7 @@ describe('sign-in', () => {
     }
   });
 
-  test('A wrong name or password at the administration screens is answered as at login, without a cookie', {
-    tags: 'authentication',
-  }, async () => {
+  test('A wrong name or password at the administration screens is answered as at login, without a cookie', async () => {
     const [active, inactive] = [
       await staff(),
       await makeUser(service, { roles: ['Operator'], isActive: false }),
@@ -83,9 +79,7 @@ describe('sign-in', () => {
       expect([answer.status, answer.text, cookieOf(answer)]).toEqual([401, asAtLogin, null]);
   });
 
-  test('Failures at the administration screens and at login count together: 429 with Retry-After', {
-    tags: 'authentication',
-  }, async () => {
+  test('Failures at the administration screens and at login count together: 429 with Retry-After', async () => {
     const { userName } = await staff();
     const answers = await atOnce(24, (index) =>
       index % 2 ? login(service, userName, 'wrong') : new Browser(service).signIn(userName, 'wrong'),
@@ -97,7 +91,7 @@ describe('sign-in', () => {
     expect((await login(service, userName)).status).toBe(429);
   });
 
-  test('a right password of a user who is not staff is no failure', async () => {
+  test('A right password of a user who is not staff is no failed sign-in', async () => {
     const { userName } = await makeUser(service, { roles: ['Supervizor'] });
     const from = fromNewAddress();
     const answers = await atOnce(12, () => new Browser(service).signIn(userName, undefined, from));
@@ -105,9 +99,7 @@ describe('sign-in', () => {
     expect((await login(service, userName)).status).toBe(200);
   });
 
-  test('Of the session token only a hash is stored, of the address a keyed one', {
-    tags: 'authentication',
-  }, async () => {
+  test('Of the session token only a hash is stored, of the address a keyed one', async () => {
     const { id, userName } = await staff();
     const browser = new Browser(service);
     await browser.signIn(userName, undefined, { 'x-forwarded-for': '203.0.113.99' });
@@ -117,7 +109,7 @@ describe('sign-in', () => {
     expect(JSON.stringify(row)).not.toContain(browser.cookie);
   });
 
-  test('A sign-in ends the session that the browser had before', { tags: 'authentication' }, async () => {
+  test('A sign-in ends the session that the browser had before', async () => {
     const [one, other] = [await staff(), await staff()];
     const { browser, AccessToken } = await signedIn(service, one.userName);
     const elsewhere = await signedIn(service, one.userName);
@@ -131,7 +123,7 @@ describe('sign-in', () => {
   });
 });
 
-describe('an access token of the session', { tags: 'authentication' }, () => {
+describe('an access token of the session', () => {
   test('POST /api/admin/session/token answers the same shape with a new access token, and the cookie does not rotate', async () => {
     const { id, userName } = await staff();
     const { browser, AccessToken, SessionEndsAt, User } = await signedIn(service, userName);
@@ -253,9 +245,7 @@ describe('an access token of the session', { tags: 'authentication' }, () => {
 });
 
 describe('sign-out', () => {
-  test('DELETE /api/admin/session answers 204, takes the cookie away and ends the session for all tabs', {
-    tags: 'authentication',
-  }, async () => {
+  test('DELETE /api/admin/session answers 204, takes the cookie away and ends the session for all tabs', async () => {
     const { userName } = await staff();
     const { browser, AccessToken } = await signedIn(service, userName);
     const other = await signedIn(service, userName);
@@ -269,7 +259,7 @@ describe('sign-out', () => {
     expect((await other.browser.renew()).status).toBe(200);
   });
 
-  test('ends nothing without a session, or a second time', async () => {
+  test('Sign-out ends nothing without a session, or a second time', async () => {
     const { userName } = await staff();
     const { browser } = await signedIn(service, userName);
     const again = browser.at(service);

@@ -1,3 +1,4 @@
+// @module-tag deliveries
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
@@ -22,7 +23,7 @@ async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('traffic towards one agent', { tags: 'deliveries' }, () => {
+describe('traffic towards one agent', () => {
   const agent = (verb: string, id = on.agentId) => on.administrator.post(`/api/admin/agents/${id}/${verb}`);
 
   test('A paused agent gets no notifications; resume sends those that waited', async () => {
@@ -73,9 +74,7 @@ describe('traffic towards one agent', { tags: 'deliveries' }, () => {
 });
 
 describe('the audit', () => {
-  test('Acts of the staff are recorded with user, action and target, without payloads', {
-    tags: 'deliveries',
-  }, async () => {
+  test('Acts of the staff are recorded with user, action and target, without payloads', async () => {
     const before = (await on.audit()).length;
     const id = await on.ended('Dropped', status(404), 10);
     await resend(id);
@@ -109,7 +108,7 @@ describe('the audit', () => {
     expect(JSON.stringify(entries)).not.toContain('of the payload');
   });
 
-  test('has none for what was refused', async () => {
+  test('The audit has no entry for traffic that was refused', async () => {
     const before = await on.audit();
     await cancel(999_999);
     await resend(999_999);
@@ -117,9 +116,7 @@ describe('the audit', () => {
     expect(await on.audit()).toEqual(before);
   });
 
-  test('An act and its audit entry are one transaction: without the entry nothing is done', {
-    tags: 'deliveries',
-  }, async () => {
+  test('An act and its audit entry are one transaction: without the entry nothing is done', async () => {
     const id = await on.ended('Delivered', succeed);
     await sql(
       `alter table admin_audit add constraint full_disk check (action <> 'delivery.resend') not valid`,

@@ -1,3 +1,4 @@
+// @module-tag audit
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
@@ -41,32 +42,27 @@ const logOut = (refreshToken: string) =>
 const STAFF: Role[][] = [['Administrator'], ['Operator']];
 
 describe('the audit has', () => {
-  test.each(STAFF)(
-    'Sign-ins and sign-outs of the staff stand in the audit (%s)',
-    { tags: 'audit' },
-    async (role) => {
-      const user = await makeUser(service, { roles: [role] });
-      const headers = fromNewAddress();
-      const { RefreshToken } = await tokensOf(user.userName, headers);
-      expect((await logOut(RefreshToken)).status).toBe(204);
-      await logOut(RefreshToken);
-      const [signIn, signOut, ...more] = await entriesOf(user.id);
-      expect(signIn).toMatchObject({
-        Action: 'session.signIn',
-        Target: `user ${user.id}`,
-        Address: headers['x-forwarded-for'],
-        Before: null,
-        After: null,
-      });
-      expect(signOut).toMatchObject({ Action: 'session.signOut', Details: signIn?.Details });
-      expect(signIn?.Details?.Session).toEqual(expect.any(String));
-      expect(more).toEqual([]);
-    },
-  );
+  test.each(STAFF)('Sign-ins and sign-outs of the staff stand in the audit (%s)', async (role) => {
+    const user = await makeUser(service, { roles: [role] });
+    const headers = fromNewAddress();
+    const { RefreshToken } = await tokensOf(user.userName, headers);
+    expect((await logOut(RefreshToken)).status).toBe(204);
+    await logOut(RefreshToken);
+    const [signIn, signOut, ...more] = await entriesOf(user.id);
+    expect(signIn).toMatchObject({
+      Action: 'session.signIn',
+      Target: `user ${user.id}`,
+      Address: headers['x-forwarded-for'],
+      Before: null,
+      After: null,
+    });
+    expect(signOut).toMatchObject({ Action: 'session.signOut', Details: signIn?.Details });
+    expect(signIn?.Details?.Session).toEqual(expect.any(String));
+    expect(more).toEqual([]);
+  });
 
   test.each(STAFF)(
     'Sign-ins, failed sign-ins and sign-outs at the administration screens stand in the audit (%s)',
-    { tags: 'audit' },
     async (role) => {
       const user = await makeUser(service, { roles: [role] });
       const { browser, AccessToken } = await signedIn(service, user.userName);
@@ -86,7 +82,6 @@ describe('the audit has', () => {
 
   test.each(STAFF)(
     "Failed sign-ins with an existing staff user's name stand in the audit (%s)",
-    { tags: 'audit' },
     async (role) => {
       for (const isActive of [true, false]) {
         const user = await makeUser(service, { roles: [role], isActive });
@@ -98,7 +93,6 @@ describe('the audit has', () => {
 
   test.each(STAFF)(
     'A wrong present password where the staff changes its own stands in the audit (%s)',
-    { tags: 'audit' },
     async (role) => {
       const user = await makeUser(service, { roles: [role] });
       const { AccessToken } = await tokensOf(user.userName);
@@ -112,7 +106,7 @@ describe('the audit has', () => {
     },
   );
 
-  test('no sign-in of an insurer, and no failed one with a name that nobody has', async () => {
+  test('The audit has no sign-in of an insurer, and no failed one with a name that nobody has', async () => {
     const insurer = await makeUser(service, { roles: ['Supervizor'] });
     const { RefreshToken } = await tokensOf(insurer.userName);
     await login(service, insurer.userName, 'quite another password');
@@ -124,7 +118,7 @@ describe('the audit has', () => {
     expect(failed.text).not.toContain('nobody at all');
   });
 
-  test('Re-use of a refresh token stands in the audit, once a session', { tags: 'audit' }, async () => {
+  test('Re-use of a refresh token stands in the audit, once a session', async () => {
     const insurer = await makeUser(service, { roles: ['Supervizor'] });
     const { RefreshToken } = await tokensOf(insurer.userName);
     expect((await exchange(RefreshToken)).status).toBe(200);
@@ -138,7 +132,7 @@ describe('the audit has', () => {
     ]);
   });
 
-  test('no secret of a session', async () => {
+  test('The audit has no secret of a session', async () => {
     const user = await makeUser(service, { roles: ['Operator'] });
     const tokens = await tokensOf(user.userName);
     await exchange(tokens.RefreshToken);
@@ -150,7 +144,7 @@ describe('the audit has', () => {
 });
 
 describe('a denied call of the staff', () => {
-  test('Denied calls of the staff stand in the audit, with route and cause', { tags: 'audit' }, async () => {
+  test('Denied calls of the staff stand in the audit, with route and cause', async () => {
     const operator = await service.as({ roles: ['Operator'], permissions: [] });
     const platform = await service.as({ roles: ['PlatformUser'], agentId });
     expect((await operator.post(`/api/admin/agents/${agentId}/pause`)).status).toBe(403);
@@ -163,7 +157,7 @@ describe('a denied call of the staff', () => {
     expect(await actionsOf(platform.userId)).toEqual([]);
   });
 
-  test('A loop of denied calls leaves two entries a minute', { tags: 'audit' }, async () => {
+  test('A loop of denied calls leaves two entries a minute', async () => {
     const operator = await service.as({ roles: ['Operator'] });
     const deeds = service.running.app.get(RepeatedDeeds);
     await deeds.endWindow();
@@ -179,9 +173,7 @@ describe('a denied call of the staff', () => {
     ]);
   });
 
-  test('A loop from ever new addresses leaves no more than 22 entries a minute', {
-    tags: 'audit',
-  }, async () => {
+  test('A loop from ever new addresses leaves no more than 22 entries a minute', async () => {
     const operator = await service.as({ roles: ['Operator'] });
     const deeds = service.running.app.get(RepeatedDeeds);
     await deeds.endWindow();
@@ -193,7 +185,7 @@ describe('a denied call of the staff', () => {
     expect(denied.at(-1)).toMatchObject({ Target: 'several', Details: { Repeated: 39 } });
   });
 
-  test('is answered though the audit is locked', async () => {
+  test('A denied call of the staff is answered though the audit is locked', async () => {
     const operator = await service.as({ roles: ['Operator'] });
     const holder = service.dataSource.createQueryRunner();
     await holder.startTransaction();

@@ -1,3 +1,4 @@
+// @module-tag deliveries
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
@@ -23,7 +24,7 @@ async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('resend of one delivery', { tags: 'deliveries' }, () => {
+describe('resend of one delivery', () => {
   test.each([
     ['Delivered', succeed, 101, 1],
     ['Dropped', status(500), 10, 1],
@@ -116,7 +117,7 @@ describe('resend of one delivery', { tags: 'deliveries' }, () => {
 });
 
 describe('cancel', () => {
-  test('Cancel ends a waiting delivery', { tags: 'deliveries' }, async () => {
+  test('Cancel ends a waiting delivery', async () => {
     const id = await whilePaused(async () => {
       const waiting = await on.publish();
       expect((await cancel(waiting)).status).toBe(204);
@@ -129,7 +130,7 @@ describe('cancel', () => {
     expect(on.platform.attempts).toEqual([]);
   });
 
-  test('Cancel ends a parked delivery, and one whose claim has expired', { tags: 'deliveries' }, async () => {
+  test('Cancel ends a parked delivery, and one whose claim has expired', async () => {
     await whilePaused(async () => {
       const parked = await on.publish();
       await sql(`update delivery set due_at = 'infinity' where id = $1`, [parked]);
@@ -143,9 +144,7 @@ describe('cancel', () => {
     });
   });
 
-  test('Cancel during an attempt is 409 "The delivery is being attempted at the moment."', {
-    tags: 'deliveries',
-  }, async () => {
+  test('Cancel during an attempt is 409 "The delivery is being attempted at the moment."', async () => {
     let answer: () => unknown = () => undefined;
     on.platform.answer((attempt, response) => {
       answer = () => succeed(attempt, response);
@@ -163,16 +162,14 @@ describe('cancel', () => {
     await on.untilState(id, 'Delivered');
   });
 
-  test('Cancel in a final state is 409 "The delivery is final already."', {
-    tags: 'deliveries',
-  }, async () => {
+  test('Cancel in a final state is 409 "The delivery is final already."', async () => {
     const id = await on.ended('Delivered', succeed);
     const refused = await cancel(id);
     expect([refused.status, refused.message]).toEqual([409, 'The delivery is final already.']);
     expect((await cancel(999_999)).status).toBe(404);
   });
 
-  test('of cancel and resend at once, each does the whole of it or nothing', async () => {
+  test('Of cancel and resend at once, each does the whole of it or nothing', async () => {
     on.platform.answer(succeed);
     await whilePaused(async () => {
       const id = await on.publish();

@@ -72,24 +72,22 @@ describe('notification 101, endorsement made', () => {
   });
 });
 
-describe('notification 102, endorsement rejected', () => {
-  test.each([
-    ['Evrak eksik: "ruhsat" \u{1f697}', '"Evrak eksik: \\"ruhsat\\" \u{1f697}"'],
-    [undefined, 'null'],
-    [null, 'null'],
-  ])('Notification 102 carries the fields of the rejection (%s)', async (message, told) => {
-    const jobId = await bench.requestedJob({ productId: 222, platformProposalId: 'TK-17' });
-    expect((await bench.reject(jobId, { rejectReasonId: 12, message })).status).toBe(204);
-    const action = (await bench.actions(jobId)).at(-1);
-    const attempt = await heard(jobId);
-    expect(attempt.type).toBe(102);
-    expect(`${action?.CreateDate}+03:00`).toMatch(OFFSET_DATE);
-    expect(attempt.payload).toBe(
-      `{"JobId":${jobId},"ProductId":222,"InsuranceCompanyId":${COMPANY},"ActionId":${action?.Id},` +
-        `"RejectReasonId":12,"Message":${told},"Stage":4,"CreateDate":"${action?.CreateDate}+03:00",` +
-        '"PlatformProposalId":"TK-17"}',
-    );
-  });
+test.each([
+  ['Evrak eksik: "ruhsat" \u{1f697}', '"Evrak eksik: \\"ruhsat\\" \u{1f697}"'],
+  [undefined, 'null'],
+  [null, 'null'],
+])('Notification 102 carries the fields of the rejection (%s)', async (message, told) => {
+  const jobId = await bench.requestedJob({ productId: 222, platformProposalId: 'TK-17' });
+  expect((await bench.reject(jobId, { rejectReasonId: 12, message })).status).toBe(204);
+  const action = (await bench.actions(jobId)).at(-1);
+  const attempt = await heard(jobId);
+  expect(attempt.type).toBe(102);
+  expect(`${action?.CreateDate}+03:00`).toMatch(OFFSET_DATE);
+  expect(attempt.payload).toBe(
+    `{"JobId":${jobId},"ProductId":222,"InsuranceCompanyId":${COMPANY},"ActionId":${action?.Id},` +
+      `"RejectReasonId":12,"Message":${told},"Stage":4,"CreateDate":"${action?.CreateDate}+03:00",` +
+      '"PlatformProposalId":"TK-17"}',
+  );
 });
 
 describe.each(['make', 'reject'] as const)('PlatformProposalId, told after %s', (operation) => {

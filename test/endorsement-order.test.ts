@@ -136,15 +136,13 @@ describe.each([
   });
 });
 
-describe('a dry run', () => {
-  test.each(PAIRS)(
-    '`?dryRun=true` checks in the order of the real call ($earlier before $later)',
-    async ({ faults, answer }) => {
-      const dryPath = (id: number) => `${makePath(id)}?dryRun=true`;
-      expect(described(await send(dryPath, endorsement(), faults))).toBe(answer);
-    },
-  );
-});
+test.each(PAIRS)(
+  '`?dryRun=true` checks in the order of the real call ($earlier before $later)',
+  async ({ faults, answer }) => {
+    const dryPath = (id: number) => `${makePath(id)}?dryRun=true`;
+    expect(described(await send(dryPath, endorsement(), faults))).toBe(answer);
+  },
+);
 
 test('Malformed JSON is answered before anything that the fields break', async () => {
   const jobId = await bench.requestedJob();

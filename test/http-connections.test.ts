@@ -1,3 +1,4 @@
+// @module-tag offline-jobs
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -38,7 +39,6 @@ function chunked(agent: Agent, bytes: number): Promise<{ status?: number; text: 
 describe('a chunked body larger than its route takes', () => {
   test.each([LIMIT + 1, 300 * LIMIT])(
     'A chunked body larger than its route takes: 413 `General.PayloadTooLarge`; the connection can be used again (%d)',
-    { tags: 'offline-jobs' },
     async (bytes) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const refused = await chunked(agent, bytes);
@@ -59,7 +59,7 @@ describe('a chunked body larger than its route takes', () => {
     },
   );
 
-  test('from a caller who leaves keeps no connection open', async () => {
+  test('A chunked body from a caller who leaves keeps no connection open', async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${platform.token}` };
     await new Promise<void>((resolve) => {
       const call = request(`${service.url}${PATH}`, { method: 'POST', headers }, () => {
@@ -77,9 +77,7 @@ describe('a chunked body larger than its route takes', () => {
   });
 });
 
-test('An upload that ends only after the stop began does not hold the stop up', {
-  tags: 'offline-jobs',
-}, async () => {
+test('An upload that ends only after the stop began does not hold the stop up', async () => {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   const head = [`Authorization: Bearer ${platform.token}`, 'Content-Type: application/json'];
@@ -94,9 +92,7 @@ test('An upload that ends only after the stop began does not hold the stop up', 
   socket.destroy();
 });
 
-test('A request that is under way while the service stops is served, and its connection closed after it', {
-  tags: 'offline-jobs',
-}, async () => {
+test('A request that is under way while the service stops is served, and its connection closed after it', async () => {
   const { hostname, port } = new URL(service.url);
   const begin = async (bytes: string) => {
     const socket = connect(Number(port), hostname);

@@ -87,27 +87,25 @@ describe.each(CASES)('a value with %j', { tags: 'parameters' }, (changes, fields
   });
 });
 
-describe('the longest that is taken', () => {
-  test('Limits: value 100 characters, name 500, KeyName 200, KeyValue 1000, 100 dependents and 100 details; texts and lists of exactly these sizes are kept as they are', {
-    tags: 'parameters',
-  }, async () => {
-    const longest = state({
-      parameterName: '😀'.repeat(500),
-      dependents: many(100, (index) => ({ parameterId: index + 1, parameterValue: 'ş'.repeat(100) })),
-      additionalDetails: many(100, (index) => ({
-        keyId: index + 1,
-        keyName: 'k'.repeat(200),
-        keyValue: '"'.repeat(1000),
-      })),
-    });
-    for (const value of ['1😀'.repeat(50), '9'.repeat(100)]) {
-      expect((await parameters.put(7, value, longest)).status).toBe(200);
-    }
-    expect((await parameters.values(7)).map((item) => item.AdditionalDetails.length)).toEqual([100, 100]);
-    expect(await parameters.announced()).toHaveLength(2);
-    expect((await parameters.remove(7, '9'.repeat(100))).status).toBe(200);
-    expect((await parameters.remove(7, '1😀'.repeat(50))).status).toBe(200);
+test('Limits: value 100 characters, name 500, KeyName 200, KeyValue 1000, 100 dependents and 100 details; texts and lists of exactly these sizes are kept as they are', {
+  tags: 'parameters',
+}, async () => {
+  const longest = state({
+    parameterName: '😀'.repeat(500),
+    dependents: many(100, (index) => ({ parameterId: index + 1, parameterValue: 'ş'.repeat(100) })),
+    additionalDetails: many(100, (index) => ({
+      keyId: index + 1,
+      keyName: 'k'.repeat(200),
+      keyValue: '"'.repeat(1000),
+    })),
   });
+  for (const value of ['1😀'.repeat(50), '9'.repeat(100)]) {
+    expect((await parameters.put(7, value, longest)).status).toBe(200);
+  }
+  expect((await parameters.values(7)).map((item) => item.AdditionalDetails.length)).toEqual([100, 100]);
+  expect(await parameters.announced()).toHaveLength(2);
+  expect((await parameters.remove(7, '9'.repeat(100))).status).toBe(200);
+  expect((await parameters.remove(7, '1😀'.repeat(50))).status).toBe(200);
 });
 
 describe('a path', () => {

@@ -1,3 +1,4 @@
+// @module-tag authentication
 import { describe, expect, test } from 'vitest';
 import { AuthCleanup } from '../src/auth/auth-cleanup.js';
 import { UserAdministrationService } from '../src/users/user-administration.service.js';
@@ -28,7 +29,7 @@ describe('refresh', () => {
     expectRefused(await refresh(token), 401, 'Authentication.InvalidRefreshToken', message);
   };
 
-  test('Refresh answers the same shape and rotates', { tags: 'authentication' }, async () => {
+  test('Refresh answers the same shape and rotates', async () => {
     const { refreshToken, id } = await session();
     const answer = await refresh(refreshToken);
     expect(answer.status).toBe(200);
@@ -40,9 +41,7 @@ describe('refresh', () => {
     expect((await refresh(tokens.RefreshToken)).status).toBe(200);
   });
 
-  test('Re-use of a spent refresh token revokes its whole family, 401 `Authentication.InvalidRefreshToken`', {
-    tags: 'authentication',
-  }, async () => {
+  test('Re-use of a spent refresh token revokes its whole family, 401 `Authentication.InvalidRefreshToken`', async () => {
     const { refreshToken, userName } = await session();
     const elsewhere = (await loggedIn(userName)).RefreshToken;
     const second = await refreshed(refreshToken);
@@ -52,9 +51,7 @@ describe('refresh', () => {
     expect((await refresh(elsewhere)).status).toBe(200);
   });
 
-  test('A refresh token is used once: of twenty requests at once one wins, the others are re-use', {
-    tags: 'authentication',
-  }, async () => {
+  test('A refresh token is used once: of twenty requests at once one wins, the others are re-use', async () => {
     const { refreshToken } = await session();
     const answers = await atOnce(20, () => refresh(refreshToken));
     expect(statuses(answers)).toEqual({ 200: 1, 401: 19 });
@@ -62,7 +59,7 @@ describe('refresh', () => {
     await expectInvalidToken(winner?.response<Tokens>().RefreshToken ?? '');
   });
 
-  test('re-use at the moment of the next rotation leaves no live token behind', async () => {
+  test('Re-use of a refresh token at the moment of the next rotation leaves no live token behind', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { refreshToken } = await session();
       const second = await refreshed(refreshToken);
@@ -71,7 +68,7 @@ describe('refresh', () => {
     }
   });
 
-  test('reads the claims anew from the user', async () => {
+  test('Refresh reads the claims anew from the user', async () => {
     const { id, refreshToken } = await session();
     const changes = { roles: ['Supervizor' as const], insuranceCompanyIds: [9] };
     await service.running.app
@@ -81,13 +78,13 @@ describe('refresh', () => {
     expect(claimsIn(AccessToken)).toMatchObject({ roles: ['Supervizor'], insuranceCompanies: [9] });
   });
 
-  test('is refused to an inactive user', async () => {
+  test('Refresh is refused to an inactive user', async () => {
     const { id, refreshToken } = await session();
     await service.dataSource.query('update app_user set is_active = false where id = $1', [id]);
     await expectInvalidToken(refreshToken);
   });
 
-  test('is refused with an expired, an unknown and an absurd token', async () => {
+  test('Refresh is refused with an expired, an unknown and an absurd token', async () => {
     const { id, refreshToken } = await session();
     await service.dataSource.query('update refresh_token set expires_at = now() where user_id = $1', [id]);
     await expectInvalidToken(refreshToken);
@@ -95,7 +92,7 @@ describe('refresh', () => {
     await expectInvalidToken('x'.repeat(10_000));
   });
 
-  test('takes no access token, nor a protected route a refresh token', async () => {
+  test('Refresh takes no access token, nor a protected route a refresh token', async () => {
     const { userName } = await makeUser(service, { roles: ['Operator'] });
     const { AccessToken, RefreshToken } = await loggedIn(userName);
     await expectInvalidToken(AccessToken);
@@ -104,9 +101,7 @@ describe('refresh', () => {
     expect(answer.headers.get('www-authenticate')).toContain('The token is malformed');
   });
 
-  test('A refresh family ends REFRESH_TOKEN_FAMILY_TTL (30d) after its login, however often it is refreshed', {
-    tags: 'authentication',
-  }, async () => {
+  test('A refresh family ends REFRESH_TOKEN_FAMILY_TTL (30d) after its login, however often it is refreshed', async () => {
     const { id, refreshToken } = await session();
     const age = (by: string) =>
       service.dataSource.query(
@@ -122,16 +117,14 @@ describe('refresh', () => {
     await expectInvalidToken(again.RefreshToken);
   });
 
-  test('Refresh tokens are stored hashed', { tags: 'authentication' }, async () => {
+  test('Refresh tokens are stored hashed', async () => {
     const { id, refreshToken } = await session();
     const rows = await service.dataSource.query('select * from refresh_token where user_id = $1', [id]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(refreshToken);
   });
 
-  test('Logout answers 204, to an unknown token as well, and ends the session', {
-    tags: 'authentication',
-  }, async () => {
+  test('Logout answers 204, to an unknown token as well, and ends the session', async () => {
     const { refreshToken, userName } = await session();
     const elsewhere = (await loggedIn(userName)).RefreshToken;
     const second = await refreshed(refreshToken);
@@ -143,7 +136,7 @@ describe('refresh', () => {
   });
 });
 
-test('what has had its time is removed, what still counts is kept', async () => {
+test('Refresh tokens are removed when their time is over', async () => {
   const { id, userName } = await makeUser(service);
   await loggedIn(userName);
   await service.dataSource.query(

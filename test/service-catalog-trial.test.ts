@@ -134,42 +134,36 @@ describe('a catalog that removes too much', () => {
   });
 });
 
-describe('the syncs that were', () => {
-  test('Syncs are listed newest first with their source, and each keeps what it changed', async () => {
-    await on.sync(operations(3));
-    await on.sync([
-      { ...record(110, 111, 1), serviceName: 'Başka' },
-      record(110, 111, 2),
-      record(110, 111, 7),
-    ]);
-    await on.sync(operations(3));
-    const { Items, TotalCount } = await syncs('?pageSize=2');
-    expect([TotalCount, Items.map(({ Id }) => Id)]).toEqual([3, [3, 2]]);
-    expect(Items[1]).toEqual({
-      Id: 2,
-      SyncedAt: expect.stringMatching(/\+03:00$/),
-      SyncedBy: expect.any(String),
-      Added: 1,
-      Removed: 1,
-      Unchanged: 2,
-      Source: 'Upload',
-    });
-    const made = await changes(2);
-    expect(made.Items.map(({ ChangeType, ServiceOperationId }) => [ChangeType, ServiceOperationId])).toEqual([
-      ['renamed', 1],
-      ['removed', 3],
-      ['added', 7],
-    ]);
-    expect(made.Items[1]?.Id).toBe(await on.idOf(110, 111, 3));
-    expect((await changes(1, '?page=2&pageSize=2')).Items).toMatchObject([
-      { ChangeType: 'added', ServiceOperationId: 3 },
-    ]);
-    expect((await changes(3)).Items.map(({ ChangeType }) => ChangeType)).toEqual([
-      'renamed',
-      'added',
-      'removed',
-    ]);
-    const gone = await on.operator.get('/api/admin/service-catalog/syncs/99/changes');
-    expect([gone.status, gone.code]).toEqual([404, 'General.NotFound']);
+test('Syncs are listed newest first with their source, and each keeps what it changed', async () => {
+  await on.sync(operations(3));
+  await on.sync([{ ...record(110, 111, 1), serviceName: 'Başka' }, record(110, 111, 2), record(110, 111, 7)]);
+  await on.sync(operations(3));
+  const { Items, TotalCount } = await syncs('?pageSize=2');
+  expect([TotalCount, Items.map(({ Id }) => Id)]).toEqual([3, [3, 2]]);
+  expect(Items[1]).toEqual({
+    Id: 2,
+    SyncedAt: expect.stringMatching(/\+03:00$/),
+    SyncedBy: expect.any(String),
+    Added: 1,
+    Removed: 1,
+    Unchanged: 2,
+    Source: 'Upload',
   });
+  const made = await changes(2);
+  expect(made.Items.map(({ ChangeType, ServiceOperationId }) => [ChangeType, ServiceOperationId])).toEqual([
+    ['renamed', 1],
+    ['removed', 3],
+    ['added', 7],
+  ]);
+  expect(made.Items[1]?.Id).toBe(await on.idOf(110, 111, 3));
+  expect((await changes(1, '?page=2&pageSize=2')).Items).toMatchObject([
+    { ChangeType: 'added', ServiceOperationId: 3 },
+  ]);
+  expect((await changes(3)).Items.map(({ ChangeType }) => ChangeType)).toEqual([
+    'renamed',
+    'added',
+    'removed',
+  ]);
+  const gone = await on.operator.get('/api/admin/service-catalog/syncs/99/changes');
+  expect([gone.status, gone.code]).toEqual([404, 'General.NotFound']);
 });

@@ -1,3 +1,4 @@
+// @module-tag service-availability
 import { beforeEach, describe, expect, test } from 'vitest';
 import { quadruples, record, startAvailability } from './support/availability.js';
 import { startOnce } from './support/start-once.js';
@@ -19,9 +20,7 @@ const shown = async () =>
   ]);
 
 describe('PUT /api/admin/service-catalog', () => {
-  test('A sync of the service catalog answers Added, Removed and Unchanged', {
-    tags: 'service-availability',
-  }, async () => {
+  test('A sync of the service catalog answers Added, Removed and Unchanged', async () => {
     const first = await on.sync([A, B]);
     expect([first.status, first.response()]).toEqual([200, { Added: 2, Removed: 0, Unchanged: 0 }]);
     const second = await on.sync([B, C]);
@@ -32,7 +31,7 @@ describe('PUT /api/admin/service-catalog', () => {
     ]);
   });
 
-  test('new records are Active, with the fixed reason and Ids in the order of the catalog', async () => {
+  test('New records are Active, with the fixed reason and Ids in the order of the catalog', async () => {
     await on.sync([C, B, A]);
     expect(await shown()).toEqual([
       [124, 115, 14, null],
@@ -44,9 +43,7 @@ describe('PUT /api/admin/service-catalog', () => {
     }
   });
 
-  test('Changed names are stored without a notification and count as unchanged', {
-    tags: 'service-availability',
-  }, async () => {
+  test('Changed names are stored without a notification and count as unchanged', async () => {
     const agent = await on.agent([[110, 111]], [[14, null]]);
     await on.sync([A, B]);
     const renamed = { ...A, insuranceCompanyName: 'Yeni Ad', serviceName: 'Yeni\tServis\\n\r\n' };
@@ -58,9 +55,7 @@ describe('PUT /api/admin/service-catalog', () => {
     expect(await on.payloads(agent)).toEqual([]);
   });
 
-  test('A removed record that comes back is added, Active, with its Id and history', {
-    tags: 'service-availability',
-  }, async () => {
+  test('A removed record that comes back is added, Active, with its Id and history', async () => {
     await on.sync([A, B]);
     const id = await on.idOf(110, 111, 14);
     await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
@@ -77,7 +72,7 @@ describe('PUT /api/admin/service-catalog', () => {
     ]);
   });
 
-  test('ten thousand records are taken over as they are', async () => {
+  test('Ten thousand records are taken over as they are', async () => {
     const records = Array.from({ length: 10_000 }, (_, n) =>
       record(
         1 + (n % 10),
@@ -100,7 +95,7 @@ describe('PUT /api/admin/service-catalog', () => {
     );
   });
 
-  test('is recorded in the audit', async () => {
+  test('A sync of the service catalog is recorded in the audit', async () => {
     await on.sync([A]);
     const audit = (await on.administrator.get('/api/admin/audit')).response<{ Items: unknown[] }>();
     expect(audit.Items[0]).toMatchObject({
@@ -110,7 +105,7 @@ describe('PUT /api/admin/service-catalog', () => {
     });
   });
 
-  test('an Operator does not sync, nor does anybody else: 403, empty', async () => {
+  test('Only an Administrator syncs the service catalog; others: 403 with an empty body', async () => {
     const insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
     for (const client of [on.operator, insurer]) {
       const answer = await client.put('/api/admin/service-catalog', { records: [A] });
@@ -119,7 +114,7 @@ describe('PUT /api/admin/service-catalog', () => {
   });
 });
 
-describe('an empty catalog', { tags: 'service-availability' }, () => {
+describe('an empty catalog', () => {
   test('An empty catalog is 400 unless `allowEmpty=true`', async () => {
     await on.sync([A]);
     const answer = await on.sync([]);
@@ -155,18 +150,14 @@ describe('an empty catalog', { tags: 'service-availability' }, () => {
   });
 });
 
-test('The sync that creates the catalog sends no notification', {
-  tags: 'service-availability',
-}, async () => {
+test('The sync that creates the catalog sends no notification', async () => {
   const agent = await on.agent([[110, 111]], [[14, null]]);
   await on.sync([A], 'dryRun=true');
   expect((await on.sync([A, B])).response()).toMatchObject({ Added: 2 });
   expect(await on.payloads(agent)).toEqual([]);
 });
 
-test("A dry run of the service catalog's sync answers the same and changes nothing", {
-  tags: 'service-availability',
-}, async () => {
+test("A dry run of the service catalog's sync answers the same and changes nothing", async () => {
   const agent = await on.agent([[110, 111]], [[14, null]]);
   await on.sync([A, B]);
   const before = await on.catalog();
@@ -227,7 +218,6 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
     ],
   ])(
     'A nameless id, a duplicate quadruple or another broken field is 400 naming the record, and nothing changes (%j)',
-    { tags: 'service-availability' },
     async (broken, fields) => {
       await on.sync([B]);
       const answer = await on.sync([C, broken as typeof A]);
@@ -236,9 +226,7 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
     },
   );
 
-  test('A repetition names both positions and the quadruple, null being a value', {
-    tags: 'service-availability',
-  }, async () => {
+  test('A repetition names both positions and the quadruple, null being a value', async () => {
     const answer = await on.sync([A, B, C, { ...B, serviceName: 'Başka' }]);
     expect(answer.fields).toEqual({
       'Records[3]':
@@ -247,7 +235,7 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
     });
   });
 
-  test('At most 100 refusals of a service catalog are listed', { tags: 'service-availability' }, async () => {
+  test('At most 100 refusals of a service catalog are listed', async () => {
     const nameless = Array.from({ length: 90 }, (_, n) => ({ ...record(1, 1, n + 1), serviceName: '' }));
     const answer = await on.sync([...nameless, ...nameless]);
     expect(answer.response<unknown[]>()).toHaveLength(100);
@@ -265,17 +253,17 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
     ['{"records":[null]}', '$.records[0]: expected an object.'],
     ['{"records":{}}', '$.records: expected an array.'],
     ['[]', '$: expected an object.'],
-  ])('%s is no catalog: 400 in plain text', async (body, text) => {
+  ])('A body that is no service catalog: 400 in plain text (%s)', async (body, text) => {
     const answer = await on.administrator.put('/api/admin/service-catalog', body);
     expect([answer.status, answer.text]).toEqual([400, text]);
   });
 
-  test('records left out: "Records is required."', async () => {
+  test('A service catalog without records: "Records is required."', async () => {
     const answer = await on.administrator.put('/api/admin/service-catalog', {});
     expect([answer.status, answer.fields]).toEqual([400, { Records: 'Records is required.' }]);
   });
 
-  test('a misspelt dryRun is refused: it must not become a real sync', async () => {
+  test('A misspelt `dryRun` is refused: it must not become a real sync', async () => {
     const answer = await on.sync([A], 'dryRun=yes');
     expect([answer.status, answer.fields]).toEqual([400, { DryRun: 'DryRun must be true or false.' }]);
     expect(await shown()).toEqual([]);

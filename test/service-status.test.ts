@@ -1,3 +1,4 @@
+// @module-tag service-availability
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
 import { record, startAvailability } from './support/availability.js';
@@ -21,7 +22,7 @@ const close = (more: Record<string, unknown> = {}) =>
   on.setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım', ...more });
 
 describe('POST /api/admin/service-availabilities/:id/status', () => {
-  test('A status change answers 200 with the item', { tags: 'service-availability' }, async () => {
+  test('A status change answers 200 with the item', async () => {
     const answer = await close();
     expect(answer.status).toBe(200);
     expect(answer.response()).toEqual((await on.catalog())[0]);
@@ -35,7 +36,7 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
     ['AutoDisabled', 'ManualDisabled'],
     ['ManualDisabled', 'Active'],
     ['ManualDisabled', 'AutoDisabled'],
-  ])('Every status leads to every other (%s to %s)', { tags: 'service-availability' }, async (from, to) => {
+  ])('Every status leads to every other (%s to %s)', async (from, to) => {
     if (from !== 'Active') await on.setStatus(id, { status: from, reason: 'Önce' });
     const answer = await on.setStatus(id, { status: to, reason: 'Sonra', expectedStatus: from });
     expect([answer.status, (await show()).Status]).toEqual([200, to]);
@@ -44,7 +45,6 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
 
   test.each(['Active', 'AutoDisabled', 'ManualDisabled'])(
     'A change to the same status again: 409, and nothing is sent (%s)',
-    { tags: 'service-availability' },
     async (status) => {
       if (status !== 'Active') await on.setStatus(id, { status, reason: 'Önce' });
       const before = (await on.payloads(agent)).length;
@@ -58,13 +58,13 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
     },
   );
 
-  test('`expectedStatus` that is not the present one: 409', { tags: 'service-availability' }, async () => {
+  test('`expectedStatus` that is not the present one: 409', async () => {
     const answer = await close({ expectedStatus: 'AutoDisabled' });
     expect([answer.status, answer.message]).toEqual([409, 'The status is not the expected one: Active.']);
     expect((await show()).Status).toBe('Active');
   });
 
-  test('Of many changes of a status at once one wins', { tags: 'service-availability' }, async () => {
+  test('Of many changes of a status at once one wins', async () => {
     const answers = await atOnce(12, () => close({ expectedStatus: 'Active' }));
     expect(statuses(answers)).toEqual({ 200: 1, 409: 11 });
     expect([(await on.payloads(agent)).length, (await history()).length]).toEqual([1, 1]);
@@ -107,7 +107,6 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
     ],
   ])(
     'The end of a closing is in the future and within the years that every zone writes in four digits; a blank `expectedStatus` is refused (%j)',
-    { tags: 'service-availability' },
     async (body, fields) => {
       const answer = await on.setStatus(id, body);
       expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
@@ -115,13 +114,11 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
     },
   );
 
-  test('a reason of 500 characters is taken', async () => {
+  test('A reason of a status may have 500 characters', async () => {
     expect((await close({ reason: 'ğ'.repeat(500) })).status).toBe(200);
   });
 
-  test('A change of the status of an unknown or removed record: 404', {
-    tags: 'service-availability',
-  }, async () => {
+  test('A change of the status of an unknown or removed record: 404', async () => {
     await on.sync([record(110, 111, 15)]);
     for (const missing of [id, 2_147_483_647]) {
       const answer = await on.setStatus(missing, { status: 'ManualDisabled', reason: 'x' });
@@ -129,7 +126,7 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
     }
   });
 
-  test('is recorded in the audit with both statuses and the reason', async () => {
+  test('A change of a status is recorded in the audit with both statuses and the reason', async () => {
     await close();
     const audit = await on.administrator.get('/api/admin/audit');
     expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
@@ -142,7 +139,7 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
 });
 
 describe('history', () => {
-  test('The history has every change, newest first', { tags: 'service-availability' }, async () => {
+  test('The history has every change, newest first', async () => {
     await close();
     await on.setStatus(id, { status: 'Active', reason: 'Bitti' });
     const [users] = await on.service.dataSource.query('select user_name from app_user where id = $1', [
@@ -156,7 +153,7 @@ describe('history', () => {
     ]);
   });
 
-  test('stays when the record leaves the catalog; being added and removed is no change of status', async () => {
+  test('The history of a record stays when it leaves the catalog; being added and removed is no change of status', async () => {
     await close();
     await on.sync([record(110, 111, 15)]);
     expect(await history()).toHaveLength(1);
@@ -165,9 +162,7 @@ describe('history', () => {
 });
 
 describe('audience', () => {
-  test('The audience lists the agents that a change would notify', {
-    tags: 'service-availability',
-  }, async () => {
+  test('The audience lists the agents that a change would notify', async () => {
     const other = await on.agent([[110, 101]], [[14, null]]);
     const second = await on.agent([[110, 111]], [[14, null]]);
     const inactive = await on.agent([[110, 111]], [[14, null]]);
@@ -184,7 +179,7 @@ describe('audience', () => {
     expect(heard.map(({ length }) => length)).toEqual([1, 1, 0, 0]);
   });
 
-  test('of an unknown record: 404; for an unknown status: 400', async () => {
+  test('The audience of an unknown record is 404, for an unknown status 400', async () => {
     expect((await on.operator.get(`${path(999_999)}/audience`)).status).toBe(404);
     const answer = await on.operator.get(`${path()}/audience?status=Closed`);
     expect([answer.status, answer.fields]).toEqual([
@@ -194,7 +189,7 @@ describe('audience', () => {
   });
 });
 
-test('an Operator reads and does not change: 403, empty', async () => {
+test('An Operator reads statuses and does not change them: 403 with an empty body', async () => {
   for (const answer of [
     await on.operator.post(`${path()}/status`, { status: 'ManualDisabled', reason: 'x' }),
     await on.operator.send('DELETE', `${path()}/reopening`),

@@ -1,3 +1,4 @@
+// @module-tag authentication
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuthCleanup } from '../src/auth/auth-cleanup.js';
 import type { NewUser } from '../src/users/users.service.js';
@@ -54,7 +55,6 @@ describe('an access token ends within a second, on every replica,', () => {
     ['a change of the password', { password: 'quite another phrase' }],
   ])(
     'An access token ends within a second, on every replica, of deactivation and of a change of roles, permissions, companies or password: 401, empty, `error_description="The token was revoked"` (%s)',
-    { tags: 'authentication' },
     async (_cause, body) => {
       const { id, userName } = await platformUser();
       const sessions = [await loggedIn(userName), await loggedIn(userName)];
@@ -66,9 +66,7 @@ describe('an access token ends within a second, on every replica,', () => {
     },
   );
 
-  test('An access token ends within a second, on every replica, of a change of agent', {
-    tags: 'authentication',
-  }, async () => {
+  test('An access token ends within a second, on every replica, of a change of agent', async () => {
     const { id, userName } = await platformUser();
     const { AccessToken } = await loggedIn(userName);
     expect(await statuses(AccessToken)).toEqual([200, 200]);
@@ -78,9 +76,7 @@ describe('an access token ends within a second, on every replica,', () => {
     expectRevoked(await call(AccessToken, replica));
   });
 
-  test('Users of an inactive agent are refused as inactive users, a login and an old token 401, until the agent is active again', {
-    tags: 'authentication',
-  }, async () => {
+  test('Users of an inactive agent are refused as inactive users, a login and an old token 401, until the agent is active again', async () => {
     const { agentId, userName } = await platformUser();
     const { AccessToken, RefreshToken } = await loggedIn(userName);
     const setAgent = (isActive: boolean) => administrator.patch(`/api/admin/agents/${agentId}`, { isActive });
@@ -96,15 +92,13 @@ describe('an access token ends within a second, on every replica,', () => {
     expect(await statuses((await loggedIn(userName)).AccessToken)).toEqual([200, 200]);
   });
 
-  test('Deactivating an agent ends no tokens of users that name it without acting for it', {
-    tags: 'authentication',
-  }, async () => {
+  test('Deactivating an agent ends no tokens of users that name it without acting for it', async () => {
     const { agentId, userName } = await platformUser({ roles: ['Operator'] });
     await administrator.patch(`/api/admin/agents/${agentId}`, { isActive: false });
     expect((await call((await loggedIn(userName)).AccessToken)).status).toBe(200);
   });
 
-  test('with a change by a release that knows nothing of it', async () => {
+  test('An access token ends with a change by a release that knows nothing of revocation', async () => {
     const { id, userName } = await platformUser();
     const { AccessToken } = await loggedIn(userName);
     expect(await statuses(AccessToken)).toEqual([200, 200]);
@@ -115,9 +109,7 @@ describe('an access token ends within a second, on every replica,', () => {
 });
 
 describe('an access token ends with its session,', () => {
-  test('Logout ends the access tokens of its family within a second, and no others', {
-    tags: 'authentication',
-  }, async () => {
+  test('Logout ends the access tokens of its family within a second, and no others', async () => {
     const { userName } = await platformUser();
     const [ended, other] = [await loggedIn(userName), await loggedIn(userName)];
     const refreshed = (await send('refresh-token', ended.RefreshToken)).response<Tokens>();
@@ -130,9 +122,7 @@ describe('an access token ends with its session,', () => {
     expect(await statuses(other.AccessToken)).toEqual([200, 200]);
   });
 
-  test('Re-use of a refresh token ends the access tokens of its family within a second, and no others', {
-    tags: 'authentication',
-  }, async () => {
+  test('Re-use of a refresh token ends the access tokens of its family within a second, and no others', async () => {
     const { userName } = await platformUser();
     const [stolen, other] = [await loggedIn(userName), await loggedIn(userName)];
     const refreshed = (await send('refresh-token', stolen.RefreshToken)).response<Tokens>();
@@ -145,7 +135,7 @@ describe('an access token ends with its session,', () => {
     expect(await statuses(other.AccessToken)).toEqual([200, 200]);
   });
 
-  test('and stays ended when its refresh tokens are gone from the database', async () => {
+  test('An access token stays ended when its refresh tokens are gone from the database', async () => {
     const { id, userName } = await platformUser();
     const { AccessToken, RefreshToken } = await loggedIn(userName);
     await send('logout', RefreshToken);
@@ -156,7 +146,7 @@ describe('an access token ends with its session,', () => {
   });
 });
 
-describe('what was given anew holds', { tags: 'authentication' }, () => {
+describe('what was given anew holds', () => {
   test('A new login works at once after each change, on every replica', async () => {
     const { id, userName } = await platformUser();
     expect(await statuses((await loggedIn(userName)).AccessToken)).toEqual([200, 200]);

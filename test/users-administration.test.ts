@@ -1,3 +1,4 @@
+// @module-tag authentication
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import { Client } from './support/client.js';
@@ -24,7 +25,7 @@ const created = async () => (await create(newUser())).response<{ Id: number }>()
 const change = (id: number, body: unknown, as = administrator) => as.patch(`/api/admin/users/${id}`, body);
 
 describe('the audit of users', () => {
-  test('A new user is audited with the names of its fields', { tags: 'authentication' }, async () => {
+  test('A new user is audited with the names of its fields', async () => {
     const id = await created();
     expect((await audit())[0]).toMatchObject({
       Action: 'user.create',
@@ -34,9 +35,7 @@ describe('the audit of users', () => {
     });
   });
 
-  test('A change of a user is audited with the names of the fields that changed', {
-    tags: 'authentication',
-  }, async () => {
+  test('A change of a user is audited with the names of the fields that changed', async () => {
     const id = await created();
     const same = { roles: ['Supervizor'], insuranceCompanyIds: [1, 2], isActive: true };
     await change(id, { password: 'quite another phrase', ...same, permissions: [] });
@@ -48,7 +47,7 @@ describe('the audit of users', () => {
     });
   });
 
-  test('has none for a change of a user that changes nothing or is refused', async () => {
+  test('The audit has no entry for a change of a user that changes nothing or is refused', async () => {
     const user = newUser();
     const { Id } = (await create(user)).response<{ Id: number }>();
     const before = await audit();
@@ -61,16 +60,14 @@ describe('the audit of users', () => {
     expect(await audit()).toEqual(before);
   });
 
-  test('No audit entry of a user holds a password or its hash', { tags: 'authentication' }, async () => {
+  test('No audit entry of a user holds a password or its hash', async () => {
     const id = await created();
     await change(id, { password: 'quite another phrase' });
     const text = JSON.stringify(await sql('select * from admin_audit'));
     for (const secret of [PASSWORD, 'another phrase', 'argon2']) expect(text).not.toContain(secret);
   });
 
-  test('The change of a user and its audit entry are one transaction: without the entry, no user is made or changed', {
-    tags: 'authentication',
-  }, async () => {
+  test('The change of a user and its audit entry are one transaction: without the entry, no user is made or changed', async () => {
     const id = await created();
     const before = await users();
     await sql(`alter table admin_audit add constraint full_disk check (action not like 'user.%') not valid`);
@@ -81,7 +78,7 @@ describe('the audit of users', () => {
   });
 });
 
-describe('an administrator who is one no more', { tags: 'authentication' }, () => {
+describe('an administrator who is one no more', () => {
   test.each([
     ['deactivated', { isActive: false }],
     ['demoted', { roles: ['Operator'] }],
@@ -127,9 +124,7 @@ describe('an administrator who is one no more', { tags: 'authentication' }, () =
   });
 });
 
-test('The last active Administrator cannot be withdrawn, not even with a token made elsewhere', {
-  tags: 'authentication',
-}, async () => {
+test('The last active Administrator cannot be withdrawn, not even with a token made elsewhere', async () => {
   await sql('update app_user set is_active = false where id <> $1', [administrator.userId]);
   const elsewhere = new Client(service.url, signToken({ name: 'Elsewhere', roles: ['Administrator'] }));
   for (const body of [{ isActive: false }, { roles: ['Operator'] }]) {

@@ -1,5 +1,5 @@
 // @module-tag vehicle-catalog
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   fileNameOf,
   type GeneratedList,
@@ -37,45 +37,43 @@ const written = async () => [
   await catalog.announced(),
 ];
 
-describe('a published list with a mistake in it is refused by its gate, and nothing is written', () => {
-  test.each<[keyof PlantedMistakes, SyncGate]>([
-    ['tenfold', 'valueMoves'],
-    ['lostYear', 'lostYear'],
-    ['emptyYear', 'lostYear'],
-    ['shiftedYears', 'lostYear'],
-    ['swappedYears', 'lostYear'],
-    ['swappedEnds', 'medianMove'],
-    ['renamed', 'names'],
-  ])('The mistake `%s` of the next month does not pass `%s`', async (mistake, gate) => {
-    const before = await written();
-    const refused = await sync(nextMonth(FIRST, 3, { [mistake]: true }));
-    expect(refused).toMatchObject({ State: 'Failed', Period: '2026-09' });
-    expect(refused.Gates.map(({ Gate }) => Gate)).toContain(gate);
-    expect(await written()).toEqual(before);
-  });
+test.each<[keyof PlantedMistakes, SyncGate]>([
+  ['tenfold', 'valueMoves'],
+  ['lostYear', 'lostYear'],
+  ['emptyYear', 'lostYear'],
+  ['shiftedYears', 'lostYear'],
+  ['swappedYears', 'lostYear'],
+  ['swappedEnds', 'medianMove'],
+  ['renamed', 'names'],
+])('The mistake `%s` of the next month does not pass `%s`', async (mistake, gate) => {
+  const before = await written();
+  const refused = await sync(nextMonth(FIRST, 3, { [mistake]: true }));
+  expect(refused).toMatchObject({ State: 'Failed', Period: '2026-09' });
+  expect(refused.Gates.map(({ Gate }) => Gate)).toContain(gate);
+  expect(await written()).toEqual(before);
+});
 
-  test('A list without mistakes passes, month after month, and January as well', async () => {
-    let list = FIRST;
-    for (let month = 9; month <= 12; month++) {
-      list = nextMonth(list, month);
-      expect(await sync(list)).toMatchObject({
-        State: 'Succeeded',
-        Gates: [],
-        Period: `2026-${String(month).padStart(2, '0')}`,
-      });
-    }
-    const december = await catalog.pull();
-    list = nextMonth(list, 13);
-    const january = await sync(list);
-    expect(january).toMatchObject({ State: 'Succeeded', Gates: [], Period: '2027-01' });
-    // More than a twentieth leaves the catalog, nearly all of it with its model year.
-    expect(january.Deactivated).toBeGreaterThan(december.length / 20);
-    const years = new Set(
-      (await catalog.pull()).flatMap(({ ModelYears }) => ModelYears.map(({ Year }) => Year)),
-    );
-    expect([...years].sort()).toEqual(list.years.toSorted());
-    // December once more is an older period, and nothing else of it would stop it.
-    const again = await sync(FIRST, '?confirm=deactivations,lostYear,newYear,valueMoves,medianMove,names');
-    expect(again.Gates.map(({ Gate }) => Gate)).toEqual(['olderPeriod']);
-  });
+test('A list without mistakes passes, month after month, and January as well', async () => {
+  let list = FIRST;
+  for (let month = 9; month <= 12; month++) {
+    list = nextMonth(list, month);
+    expect(await sync(list)).toMatchObject({
+      State: 'Succeeded',
+      Gates: [],
+      Period: `2026-${String(month).padStart(2, '0')}`,
+    });
+  }
+  const december = await catalog.pull();
+  list = nextMonth(list, 13);
+  const january = await sync(list);
+  expect(january).toMatchObject({ State: 'Succeeded', Gates: [], Period: '2027-01' });
+  // More than a twentieth leaves the catalog, nearly all of it with its model year.
+  expect(january.Deactivated).toBeGreaterThan(december.length / 20);
+  const years = new Set(
+    (await catalog.pull()).flatMap(({ ModelYears }) => ModelYears.map(({ Year }) => Year)),
+  );
+  expect([...years].sort()).toEqual(list.years.toSorted());
+  // December once more is an older period, and nothing else of it would stop it.
+  const again = await sync(FIRST, '?confirm=deactivations,lostYear,newYear,valueMoves,medianMove,names');
+  expect(again.Gates.map(({ Gate }) => Gate)).toEqual(['olderPeriod']);
 });
