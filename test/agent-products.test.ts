@@ -1,7 +1,9 @@
 // @module-tag service-availability
 import { beforeEach, describe, expect, test } from 'vitest';
 import { record, startAvailability } from './support/availability.js';
+import { expectRefused } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const on = startOnce(startAvailability);
 beforeEach(async () => {
@@ -197,11 +199,7 @@ describe('what is refused', () => {
     async (what) => {
       const path = `/api/admin/agents/2147483647/${what}`;
       for (const answer of [await on.operator.get(path), await on.administrator.put(path, { [what]: [] })]) {
-        expect([answer.status, answer.code, answer.message]).toEqual([
-          404,
-          'General.NotFound',
-          'The agent was not found.',
-        ]);
+        expectRefused(answer, 404, 'General.NotFound', 'The agent was not found.');
       }
     },
   );
@@ -233,8 +231,7 @@ describe('what is refused', () => {
     'Products and subscriptions that do not bind or repeat are refused (%s %j)',
     async (what, body, fields) => {
       const agent = await on.agent();
-      const answer = await on.administrator.put(`/api/admin/agents/${agent}/${what}`, body);
-      expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+      expectInvalid(await on.administrator.put(`/api/admin/agents/${agent}/${what}`, body), fields);
     },
   );
 

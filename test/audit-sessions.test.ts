@@ -7,6 +7,7 @@ import { Browser, signedIn } from './support/admin-session.js';
 import { Client } from './support/client.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 import { claimsIn, fromNewAddress, login, makeUser, PASSWORD, type Tokens } from './support/users.js';
 
 interface Entry {
@@ -187,12 +188,10 @@ describe('a denied call of the staff', () => {
 
   test('A denied call of the staff is answered though the audit is locked', async () => {
     const operator = await service.as({ roles: ['Operator'] });
-    const holder = service.dataSource.createQueryRunner();
-    await holder.startTransaction();
+    const holder = await openTransaction(service);
     await holder.query('lock table admin_audit in access exclusive mode');
     expect((await operator.post(`/api/admin/agents/${agentId}/pause`)).status).toBe(403);
-    await holder.rollbackTransaction();
-    await holder.release();
+    await holder.rollback();
     await expect.poll(() => actionsOf(operator.userId)).toContain('access.denied');
   });
 });

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { BulkOverview, StatusPreview } from '../src/service-availability/bulk/bulk.answers.js';
 import { record, startAvailability } from './support/availability.js';
+import { expectEmpty } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 // @module-tag service-availability
 const on = startOnce(startAvailability);
@@ -145,12 +147,10 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['an end that has passed', { until: '2020-01-01' }, { Until: 'Until must be in the future.' }],
   ['another kind of id', { bulkId: '12' }, { BulkId: 'BulkId must be a UUID.' }],
 ])('A bulk change with %s: 400, and nothing is changed', async (_, more, fields) => {
-  const answer = await change(closing(more));
-  expect([answer.status, answer.fields]).toEqual([400, fields]);
+  expectInvalid(await change(closing(more)), fields);
   expect(await statuses()).toEqual(['Active', 'Active', 'Active']);
 });
 
 test('An operator previews and reads bulk changes, and makes none', async () => {
-  const answer = await on.operator.post(STATUSES, closing());
-  expect([answer.status, answer.text]).toEqual([403, '']);
+  expectEmpty(await on.operator.post(STATUSES, closing()), 403);
 });

@@ -7,6 +7,8 @@ import type {
 } from '../src/service-availability/status/availability.answers.js';
 import { record, startAvailability } from './support/availability.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
+import { expectInvalid } from './support/users.js';
 
 // @module-tag service-availability
 const on = startOnce(startAvailability);
@@ -230,13 +232,11 @@ test('A record that was changed while the bulk change waited for it is refused w
 });
 
 test('A bulk change that waits too long for a record is answered 503 and changes nothing; its repeat is made', async () => {
-  const other = on.service.dataSource.createQueryRunner();
-  await other.startTransaction();
+  const other = await openTransaction(on.service);
   await other.query('select from service_availability where id = $1 for update', [ids[2]]);
   const body = closing();
   const answer = await change(body);
-  await other.rollbackTransaction();
-  await other.release();
+  await other.rollback();
   expect([answer.status, answer.code, await statuses()]).toEqual([
     503,
     'General.Unavailable',
@@ -251,8 +251,7 @@ test('A part of a bulk change that comes when the end of the closing has passed 
   const first = await result(body);
   await on.service.dataSource.query("update service_bulk_change set until_at = '2020-01-01'");
   const until = '2020-01-01T00:00:00Z';
-  const late = await change({ ...body, until, changes: all() });
-  expect([late.status, late.fields]).toEqual([400, { Until: 'Until must be in the future.' }]);
+  expectInvalid(await change({ ...body, until, changes: all() }), { Until: 'Until must be in the future.' });
   expect(await result({ ...body, until })).toEqual(first);
   expect(await statuses()).toEqual(['ManualDisabled', 'Active', 'Active']);
 });

@@ -3,6 +3,7 @@ import type { DeliveryItem } from '../src/notifications/administration/delivery.
 import type { Client } from './support/client.js';
 import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
+import { expectRefused } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';
 
@@ -131,8 +132,7 @@ describe('the list of deliveries', { tags: 'deliveries' }, () => {
   ])(
     'A bad list parameter is 400 `Validation.General` with one entry a field (%s)',
     async (query, fields) => {
-      const answer = await on.administrator.get(`${path}?${query}`);
-      expectInvalid(answer, fields);
+      expectInvalid(await on.administrator.get(`${path}?${query}`), fields);
     },
   );
 });
@@ -142,8 +142,7 @@ describe('one delivery', () => {
     const path = `/api/admin/deliveries/${ids.exhausted}`;
     const answer = await on.operator.get(`${path}?payload=false`);
     expect(answer.response()).toEqual({ ...(await on.show(ids.exhausted)), Payload: null });
-    const refused = await on.operator.get(`${path}?payload=no`);
-    expect([refused.status, refused.fields]).toEqual([400, { Payload: 'Payload must be true or false.' }]);
+    expectInvalid(await on.operator.get(`${path}?payload=no`), { Payload: 'Payload must be true or false.' });
   });
 
   test('One delivery comes with `Payload` and `AttemptLog`, every attempt with number, times, SubReferanceNo, status or error, excerpt and verdict', {
@@ -177,11 +176,7 @@ describe('one delivery', () => {
     { tags: 'deliveries' },
     async (id) => {
       const answer = await on.administrator.get(`${path}/${id}`);
-      expect([answer.status, answer.code, answer.message]).toEqual([
-        404,
-        'General.NotFound',
-        'The delivery was not found.',
-      ]);
+      expectRefused(answer, 404, 'General.NotFound', 'The delivery was not found.');
     },
   );
 

@@ -8,6 +8,7 @@ import { DELIVERY_ERROR_CLASSES, errorClass } from '../src/notifications/deliver
 import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const FEED = '/api/admin/deliveries/feed';
 const COUNTS = '/api/admin/deliveries/counts';
@@ -228,7 +229,6 @@ describe('the feed of deliveries', () => {
     ['pageSize=201', { PageSize: 'PageSize must be between 1 and 200.' }],
     ['finishedFrom=x', { FinishedFrom: 'FinishedFrom must be a day (yyyy-MM-dd) or an ISO 8601 date-time.' }],
   ])('a bad parameter is refused by its field (%s)', async (query, fields) => {
-    const answer = await on.operator.get(`${FEED}?${query}`);
-    expect([answer.status, answer.fields]).toEqual([400, fields]);
+    expectInvalid(await on.operator.get(`${FEED}?${query}`), fields);
   });
 });

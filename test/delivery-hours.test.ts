@@ -7,6 +7,7 @@ import { KEPT_DAYS } from '../src/notifications/hours/hours.rules.js';
 import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 
 const BY_HOUR = '/api/admin/deliveries/by-hour';
 const HEALTH = '/api/admin/agents/health';
@@ -161,21 +162,19 @@ describe('outcomes by hour', () => {
   });
 
   test('an outcome whose transaction commits late is not passed over', async () => {
-    const runner = on.service.dataSource.createQueryRunner();
-    await runner.startTransaction();
+    const runner = await openTransaction(on.service);
     await runner.query(
       `insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at)
        values (900001, 1, $1, 101, 'x', 'Delivered', 1, now())`,
       [on.agentId],
     );
-    const [{ now: began }] = await runner.query('select now() as now');
+    const [{ now: began } = { now: new Date() }] = await runner.query<{ now: Date }[]>('select now() as now');
     // As if it had begun long before: what is counted may come up to its beginning at most.
     await query('update delivery_hours_counted set counted_to = $1', [new Date(began.getTime() - 30_000)]);
     while (await hours().countNext());
     const [{ counted_to: to }] = await query('select counted_to from delivery_hours_counted');
     expect(to.getTime()).toBeLessThanOrEqual(began.getTime());
-    await runner.commitTransaction();
-    await runner.release();
+    await runner.commit();
     await expect
       .poll(
         async () => {
@@ -240,14 +239,12 @@ describe('outcomes by hour', () => {
     expect((await on.operator.post(`/api/admin/deliveries/${id}/resend`)).status).toBe(204);
     expect(await sums()).toEqual({ Parked: 1 });
     expect(await query('select parked_at from delivery where id = $1', [id])).toEqual([{ parked_at: null }]);
-    const holder = on.service.dataSource.createQueryRunner();
-    await holder.startTransaction();
+    const holder = await openTransaction(on.service);
     await holder.query(
       'lock table delivery_hour, delivery_hours_counted, agent_delivery_health in access exclusive mode',
     );
     await on.ended('Delivered', succeed, 101);
-    await holder.rollbackTransaction();
-    await holder.release();
+    await holder.rollback();
     await query('update agent set paused_at = null where id = $1', [other]);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { documentKeys, startEndorsementsWithLedger } from './support/endorsements.js';
 import { endorsement, pdf } from './support/jobs.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 import { atOnce, statuses, waitingForLocks } from './support/users.js';
 
 const bench = startOnce(startEndorsementsWithLedger);
@@ -71,15 +72,13 @@ test('A transfer document that is replaced while its endorsement waits is not th
     bench.transfer(jobId, kind, { ...pdf(), base64Content: Buffer.from(text).toString('base64') });
   for (const kind of ['ZeyilPdf', 'BilgilendirmeFormu'] as const)
     expect((await upload(kind, `%PDF-1.7 ${kind}`)).status).toBe(204);
-  const holder = bench.service.dataSource.createQueryRunner();
-  await holder.startTransaction();
+  const holder = await openTransaction(bench.service);
   await holder.query('select 1 from job where id = $1 for update', [jobId]);
   const replacing = upload('ZeyilPdf', '%PDF-1.7 the later one');
   await waiting(1);
   const made = bench.make(jobId, endorsement({ endorsementPdf: undefined, informationPdf: undefined }));
   await waiting(2);
-  await holder.commitTransaction();
-  await holder.release();
+  await holder.commit();
   expect([(await replacing).status, (await made).status]).toEqual([204, 204]);
   const files = (await bench.actions(jobId)).at(-1)?.Files ?? [];
   const contents = await Promise.all(files.map(({ Id }) => bench.content(jobId, Id)));
@@ -89,14 +88,12 @@ test('A transfer document that is replaced while its endorsement waits is not th
 test('A job that is erased while its endorsement waits is not found, and the files of the request are removed', async () => {
   const jobId = await bench.requestedJob();
   const before = (await documentKeys(bench.service)).length;
-  const holder = bench.service.dataSource.createQueryRunner();
-  await holder.startTransaction();
+  const holder = await openTransaction(bench.service);
   await holder.query('delete from job_action where job_id = $1', [jobId]);
   await holder.query('delete from job where id = $1', [jobId]);
   const made = bench.make(jobId);
   await waiting(1);
-  await holder.commitTransaction();
-  await holder.release();
+  await holder.commit();
   expect((await made).code).toBe('OfflineJobs.JobNotFound');
   expect(await documentKeys(bench.service)).toHaveLength(before);
 });

@@ -113,8 +113,9 @@ test('A dry run fails as the real call does, for a job in another stage, a missi
   const missing = await bench.dryRun(id, endorsement({ informationPdf: undefined }));
   expect(missing.status).toBe(500);
   expect(missing.message).toContain('BilgilendirmeFormu');
-  const invalid = await bench.dryRun(id, endorsement({ productId: 0 }));
-  expectInvalid(invalid, { ProductId: 'ProductId must be greater than 0.' });
+  expectInvalid(await bench.dryRun(id, endorsement({ productId: 0 })), {
+    ProductId: 'ProductId must be greater than 0.',
+  });
 });
 
 test('A dry run refuses an Idempotency-Key that another request has used', async () => {
@@ -130,8 +131,9 @@ test.each(['', '1', 'yes', 'tru', 'true&dryRun=true'])(
   'A `dryRun` that is neither true nor false is refused: "DryRun must be true or false." (dryRun=%s)',
   async (flag) => {
     const id = await bench.requestedJob();
-    const answer = await bench.insurer.post(`${makePath(id)}?dryRun=${flag}`, endorsement());
-    expectInvalid(answer, { DryRun: 'DryRun must be true or false.' });
+    expectInvalid(await bench.insurer.post(`${makePath(id)}?dryRun=${flag}`, endorsement()), {
+      DryRun: 'DryRun must be true or false.',
+    });
     expect(await bench.actions(id)).toHaveLength(2);
   },
 );

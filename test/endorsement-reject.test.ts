@@ -75,8 +75,7 @@ describe('an invalid rejection', () => {
 
   test('All bad fields of a rejection are reported at once, `jobId` among them', async () => {
     const body = { rejectReasonId: 0, message: 'x'.repeat(501) };
-    const answer = await bench.insurer.post(rejectPath(0), body);
-    expectInvalid(answer, {
+    expectInvalid(await bench.insurer.post(rejectPath(0), body), {
       JobId: 'JobId must be greater than 0.',
       RejectReasonId: 'RejectReasonId must be greater than 0.',
       Message: 'Message must be at most 500 characters.',
@@ -90,8 +89,9 @@ describe('an invalid rejection', () => {
 
   test('`dryRun=true` is refused when rejecting: a trial must not really reject', async () => {
     const jobId = await bench.requestedJob();
-    const answer = await bench.insurer.post(`${rejectPath(jobId)}?dryRun=true`, { rejectReasonId: 1 });
-    expectInvalid(answer, { DryRun: 'DryRun is not available when rejecting.' });
+    expectInvalid(await bench.insurer.post(`${rejectPath(jobId)}?dryRun=true`, { rejectReasonId: 1 }), {
+      DryRun: 'DryRun is not available when rejecting.',
+    });
     expect(await bench.actionTypes(jobId)).toEqual([1, 2]);
   });
 });

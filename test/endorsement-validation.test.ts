@@ -176,8 +176,9 @@ test('A bad `jobId` and bad fields of the body are reported together', async () 
 test.each(['0', '-2147483648', '-0'])(
   '`jobId` 0 or less: "JobId must be greater than 0." (%s)',
   async (id) => {
-    const answer = await bench.insurer.post(makePath(id), completeRequest());
-    expectInvalid(answer, { JobId: 'JobId must be greater than 0.' });
+    expectInvalid(await bench.insurer.post(makePath(id), completeRequest()), {
+      JobId: 'JobId must be greater than 0.',
+    });
   },
 );
 

@@ -10,7 +10,10 @@ import { Retention } from '../src/notifications/retention/retention.job.js';
 import { status } from './support/deliveries.js';
 import { answerQuestions, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
+import { expectRefused } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
+import { expectInvalid } from './support/users.js';
 
 const GONE = 'The payload of this delivery was removed when it was delivered.';
 const on = startOnce(startOutgoingLogs);
@@ -73,8 +76,7 @@ describe('the payload of an outgoing log', () => {
     await on.untilState(deliveryId, 'Exhausted');
     const path = `/api/admin/deliveries/${deliveryId}/payload`;
     for (const client of [on.administrator, on.operator]) {
-      const refused = await client.get(path);
-      expect([refused.status, refused.fields]).toEqual([400, { Reason: 'Reason is required.' }]);
+      expectInvalid(await client.get(path), { Reason: 'Reason is required.' });
       const answer = await client.get(`${path}?reason=%20complaint%2017%20`);
       expect(answer.response()).toEqual({
         Id: deliveryId,
@@ -119,7 +121,7 @@ describe('the payload of an outgoing log', () => {
     on.platform.answer(succeed);
     const { deliveryId } = await on.deliveredLog({ agentId });
     const answer = await resend(deliveryId);
-    expect([answer.status, answer.code, answer.message]).toEqual([409, 'General.Conflict', GONE]);
+    expectRefused(answer, 409, 'General.Conflict', GONE);
     expect(await countResendable({ agentId })).toBe(0);
     const many = await on.operator.post('/api/admin/deliveries/resend', { filter: { agentId } });
     expect(many.response()).toEqual({ Count: 0, CountedAt: null, ResendId: null });
@@ -235,8 +237,7 @@ describe('outcome and forgetting are one transaction', () => {
     const agentId = await quietAgent();
     const id = await publish(agentId, 3);
     const [claimed] = await claim(agentId);
-    const holder = on.service.dataSource.createQueryRunner();
-    await holder.startTransaction();
+    const holder = await openTransaction(on.service);
     await holder.query('select from notification where id = $1 for update', [claimed?.notificationId]);
     const recording = store().record([outcome(claimed, 'Delivered')]);
     const refused = expect(recording).rejects.toThrow();
@@ -246,8 +247,7 @@ describe('outcome and forgetting are one transaction', () => {
     await expect.poll(async () => (await sql(waiting)).length).toBe(1);
     await sql(`select pg_terminate_backend(pid) from (${waiting}) w`);
     await refused;
-    await holder.rollbackTransaction();
-    await holder.release();
+    await holder.rollback();
     expect(await on.show(id)).toMatchObject({ State: 'Pending', Attempts: 0 });
     expect(await payloads([id])).toEqual(['{"type":3}']);
     await store().record([outcome(claimed, 'Delivered')]);

@@ -10,6 +10,7 @@ import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 
 const ZONE = 'Europe/Istanbul';
 const service = startOnce(sharedService);
@@ -218,24 +219,20 @@ describe('the sums', () => {
     await mixed();
     await query('truncate job_day, job_day_change, job_day_state');
     // A transaction from before the first note.
-    const before = service.dataSource.createQueryRunner();
-    await before.startTransaction();
+    const before = await openTransaction(service);
     await before.query('update job set current_stage = 9 where id = (select min(id) from job)');
     const xid = await days().noteChanges();
     await query('update job set current_stage = 8 where id = (select max(id) from job)');
     expect(await days().haveEnded(xid ?? '')).toBe(false);
-    await before.commitTransaction();
-    await before.release();
+    await before.commit();
     await expect.poll(() => days().haveEnded(xid ?? ''), { timeout: 30_000 }).toBe(true);
     // One that is under way during the sums.
-    const during = service.dataSource.createQueryRunner();
-    await during.startTransaction();
+    const during = await openTransaction(service);
     await during.query('delete from job where id = (select max(id) from job)');
     expect(await total('createDateFrom=2026-03-01')).toBe(2 * 4 * 5);
     expect(await days().sumUp()).toBe(true);
     expect(await total('createDateFrom=2026-03-01')).toBe(2 * 4 * 5);
-    await during.commitTransaction();
-    await during.release();
+    await during.commit();
     expect(await days().noteChanges()).toBeUndefined();
     await fold();
   });
@@ -267,8 +264,7 @@ describe('the sums', () => {
 
   test('are added up by one replica at a time, and lose nothing when it is cut off', async () => {
     await mixed();
-    const other = service.dataSource.createQueryRunner();
-    await other.startTransaction();
+    const other = await openTransaction(service);
     await other.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.jobDays]);
     const waiting = () =>
       query('select count(*)::int as jobs from job_day_change').then(([{ jobs }]) => jobs);
@@ -277,8 +273,7 @@ describe('the sums', () => {
     expect(await days().sumUp()).toBe(false);
     await days().removeEmpty();
     expect(await waiting()).toBe(before);
-    await other.rollbackTransaction();
-    await other.release();
+    await other.rollback();
     await service.dataSource.transaction(async (tx) => {
       await tx.query('savepoint half');
       await tx.query('delete from job_day_change');

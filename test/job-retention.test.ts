@@ -9,6 +9,7 @@ import { documentKeys, startEndorsements, startEndorsementsWithLedger } from './
 import { insertJobs } from './support/job-rows.js';
 import { endorsement, openJob, pdf } from './support/jobs.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 
 const OLD = new Date(Date.now() - 31 * 86_400_000);
 const bench = startOnce(() => startEndorsementsWithLedger({ JOB_RETENTION: '30d' }));
@@ -101,12 +102,10 @@ describe('JOB_RETENTION', () => {
 
   test('A job that is locked is left to the next round', async () => {
     const [held, free] = [await oldJob(), await oldJob()];
-    const session = bench.service.dataSource.createQueryRunner();
-    await session.startTransaction();
+    const session = await openTransaction(bench.service);
     await session.query('select from job where id = $1 for no key update', [held]);
     await remove();
-    await session.rollbackTransaction();
-    await session.release();
+    await session.rollback();
     expect(await rowsOf(free)).toEqual(GONE);
     expect((await rowsOf(held))[0]).toBe(1);
     await remove();

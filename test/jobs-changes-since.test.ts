@@ -6,6 +6,7 @@ import { insertJobs, type JobItem } from './support/job-rows.js';
 import { openJob } from './support/jobs.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 import { makeUser } from './support/users.js';
 
 const DAY = 86_400_000;
@@ -65,12 +66,10 @@ test('`since=now` answers no items and a cursor, behind which is everything late
 
 test('`since=now` misses no change that commits later, though it began before', async () => {
   const job = await open();
-  const runner = service.dataSource.createQueryRunner();
-  await runner.startTransaction();
+  const runner = await openTransaction(service);
   await runner.query('update job set change_no = null, last_action_date = now() where id = $1', [job]);
   const { NextCursor } = await since('now');
-  await runner.commitTransaction();
-  await runner.release();
+  await runner.commit();
   expect(ids(await behind(NextCursor))).toEqual([job]);
 });
 

@@ -139,16 +139,17 @@ describe('refusals of the change feed', () => {
   test.each(['cursor=abc', 'cursor=-1', 'cursor=9999999999999999999', 'cursor=1&cursor=1', 'cursor=%00'])(
     'A bad `cursor`: 400 `Validation.General`, "Cursor must be the NextCursor of an earlier answer." (%s)',
     async (query) => {
-      const answer = await admin.get(`${CHANGES}?${query}`);
-      expectInvalid(answer, { Cursor: MESSAGE });
+      expectInvalid(await admin.get(`${CHANGES}?${query}`), { Cursor: MESSAGE });
     },
   );
 
   test.each(['0', '201', '', 'x'])(
     'A bad `pageSize` of the feed: "PageSize must be between 1 and 200." (pageSize=%s)',
     async (pageSize) => {
-      const answer = await admin.get(`${CHANGES}?cursor=x&pageSize=${pageSize}`);
-      expectInvalid(answer, { Cursor: MESSAGE, PageSize: 'PageSize must be between 1 and 200.' });
+      expectInvalid(await admin.get(`${CHANGES}?cursor=x&pageSize=${pageSize}`), {
+        Cursor: MESSAGE,
+        PageSize: 'PageSize must be between 1 and 200.',
+      });
     },
   );
 

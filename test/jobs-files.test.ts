@@ -98,8 +98,7 @@ describe('a file that is not to be had', () => {
   });
 
   test.each(['0', '-1'])('A `fileId` of 0 or less: "FileId must be greater than 0." (%s)', async (file) => {
-    const answer = await bench.insurer.get(path(0, file));
-    expectInvalid(answer, {
+    expectInvalid(await bench.insurer.get(path(0, file)), {
       JobId: 'JobId must be greater than 0.',
       FileId: 'FileId must be greater than 0.',
     });

@@ -194,8 +194,9 @@ describe('`uniqueProposal=true`', () => {
 
   test.each(['', '1', 'yes', 'True '])('Other values than true and false 400 (%j)', async (value) => {
     const before = await jobCount();
-    const answer = await platform.post(`${JOBS}?uniqueProposal=${encodeURIComponent(value)}`, newJob());
-    expectInvalid(answer, { UniqueProposal: 'UniqueProposal must be true or false.' });
+    expectInvalid(await platform.post(`${JOBS}?uniqueProposal=${encodeURIComponent(value)}`, newJob()), {
+      UniqueProposal: 'UniqueProposal must be true or false.',
+    });
     expect(await jobCount()).toBe(before);
   });
 });

@@ -8,6 +8,7 @@ import { expectEmpty, expectRefused } from './support/refusals.js';
 import type { TestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
+import { openTransaction } from './support/transactions.js';
 import { expectInvalid, waitingForLocks } from './support/users.js';
 
 const bench = startOnce(startEndorsements);
@@ -121,13 +122,11 @@ describe('a transfer document that is not taken', () => {
   test('A transfer document that is being uploaded while the job is endorsed: 500 `OfflineEndorsements.StateTransitionFailed`, and no file is left', async () => {
     const job = await openRequestedJob(platform);
     const before = await documentKeys(service);
-    const runner = service.dataSource.createQueryRunner();
-    await runner.startTransaction();
+    const runner = await openTransaction(service);
     await runner.query('update job set current_stage = 3 where id = $1', [job]);
     const upload = put(job, 'ZeyilPdf');
     await expect.poll(() => waitingForLocks(service)).toBe(1);
-    await runner.commitTransaction();
-    await runner.release();
+    await runner.commit();
     const { status, code } = await upload;
     expect([status, code]).toEqual([500, 'OfflineEndorsements.StateTransitionFailed']);
     expect(await bench.actionTypes(job)).toEqual([1, 2]);
@@ -143,8 +142,7 @@ describe('a transfer document that is not taken', () => {
   );
 
   test('Every bad field of a transfer document is reported at once', async () => {
-    const answer = await put(0, 'X', { fileName: '', contentType: ' ' });
-    expectInvalid(answer, {
+    expectInvalid(await put(0, 'X', { fileName: '', contentType: ' ' }), {
       JobId: 'JobId must be greater than 0.',
       Kind: 'Kind must be one of ZeyilPdf, BilgilendirmeFormu.',
       FileName: 'FileName is required.',

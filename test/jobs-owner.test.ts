@@ -79,8 +79,7 @@ describe('the owner of a job', () => {
 
   test('`{ownerId: null}` leaves the job without owner; a body without ownerId changes nothing', async () => {
     const job = await openJob(platform, { ownerId: worker.id });
-    const missing = await supervizor.put(owner(job), { owner: other.id });
-    expectInvalid(missing, { OwnerId: 'OwnerId is required.' });
+    expectInvalid(await supervizor.put(owner(job), { owner: other.id }), { OwnerId: 'OwnerId is required.' });
     expect((await supervizor.put(owner(job), { ownerId: null })).status).toBe(204);
     expect((await admin.get(`/api/offline/jobs/${job}`)).response()).toMatchObject({ OwnerId: null });
     expect((await ownerships()).at(-1)).toMatchObject({

@@ -84,8 +84,9 @@ describe.each([
   test.each(['0', '-1', '-2147483648', '-0'])(
     'A `jobId` of 0 or less: 400 `Validation.General`, "JobId must be greater than 0." (%s)',
     async (id) => {
-      const answer = await caller({ insuranceCompanies: [] }).get(path(id));
-      expectInvalid(answer, { JobId: 'JobId must be greater than 0.' });
+      expectInvalid(await caller({ insuranceCompanies: [] }).get(path(id)), {
+        JobId: 'JobId must be greater than 0.',
+      });
     },
   );
 

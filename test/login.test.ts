@@ -5,6 +5,7 @@ import { UsersService } from '../src/users/users.service.js';
 import { processorTime } from './support/processor-time.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 import {
   claimsIn,
   login,
@@ -127,13 +128,11 @@ test('Login names missing fields, and answers wrong types with a line of text', 
 
 test('Login opens no session with a password that was changed while it was being checked', async () => {
   const { id, userName } = await makeUser(service);
-  const change = service.dataSource.createQueryRunner();
-  await change.startTransaction();
+  const change = await openTransaction(service);
   await change.query(`update app_user set password_hash = 'changed' where id = $1`, [id]);
   const attempt = login(service, userName);
   await expect.poll(() => waitingForLocks(service)).toBe(1);
-  await change.commitTransaction();
-  await change.release();
+  await change.commit();
   expect((await attempt).status).toBe(401);
 });
 

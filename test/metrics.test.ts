@@ -5,6 +5,7 @@ import { Client } from './support/client.js';
 import { startDeliveries } from './support/deliveries.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 
 const TOKEN = 'a-token-for-the-scraper';
 const on = startOnce(startDeliveries);
@@ -94,14 +95,12 @@ describe('GET /metrics', () => {
     expect(await age()).toBe(0);
 
     // Seen before anybody claims it: the row is locked, and claims skip what is locked.
-    const holder = on.service.dataSource.createQueryRunner();
-    await holder.startTransaction();
+    const holder = await openTransaction(on.service);
     await holder.query('select from delivery where id = $1 for update', [id]);
     await on.service.dataSource.query(pause, [stuck, false]);
     expect(await age()).toBeGreaterThanOrEqual(90);
     await on.service.dataSource.query(pause, [stuck, true]);
-    await holder.rollbackTransaction();
-    await holder.release();
+    await holder.rollback();
 
     await on.administrator.post(`/api/admin/deliveries/${id}/cancel`);
     expect((await samples()).get('zeyil_deliveries_total{type="103",state="Cancelled"}')).toBe(1);

@@ -15,6 +15,7 @@ import { endorsement, openRequestedJob } from './support/jobs.js';
 import { call } from './support/outgoing-logs.js';
 import { pathOf, state, upsert } from './support/parameters.js';
 import { planSteps, rowsOf } from './support/plans.js';
+import { expectInvalid } from './support/users.js';
 import { catalogOf, listOf } from './support/vehicle-catalog.js';
 
 let on: Availability;
@@ -126,11 +127,9 @@ test('The subject of a delivery stays in its detail when it has ended', async ()
 });
 
 test.each(['7', 'job:7', 'Job:', 'Jobs:7'])('The subject %j is refused', async (subject) => {
-  const answer = await on.operator.get(`/api/admin/deliveries?subject=${subject}`);
-  expect([answer.status, answer.fields]).toEqual([
-    400,
-    { Subject: expect.stringMatching(/^Subject must be a kind and an id, such as Job:7\. Kinds: Job, /) },
-  ]);
+  expectInvalid(await on.operator.get(`/api/admin/deliveries?subject=${subject}`), {
+    Subject: expect.stringMatching(/^Subject must be a kind and an id, such as Job:7\. Kinds: Job, /),
+  });
 });
 
 test('Deliveries of a subject are read without going through the others, live and ended ones', async () => {

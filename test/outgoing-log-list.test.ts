@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { status } from './support/deliveries.js';
 import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
 import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const on = startOnce(startOutgoingLogs);
 let agentId: number;
@@ -94,6 +95,5 @@ test.each([
   ['delivered=maybe', { Delivered: 'Delivered must be true or false.' }],
   ['from=20.11.2026', { From: 'From must be a day (yyyy-MM-dd) or an ISO 8601 date-time.' }],
 ])('a bad parameter is refused by name (%s)', async (query, fields) => {
-  const answer = await on.operator.get(`/api/outgoing-logs?${query}`);
-  expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+  expectInvalid(await on.operator.get(`/api/outgoing-logs?${query}`), fields);
 });

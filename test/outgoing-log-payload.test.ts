@@ -10,6 +10,8 @@ import {
   startOutgoingLogs,
 } from './support/outgoing-logs.js';
 import { type ReceivedAttempt, succeed } from './support/platform.js';
+import { expectRefused } from './support/refusals.js';
+import { expectInvalid } from './support/users.js';
 
 const KEY = 'the-key-of-the-simulator';
 let on: OutgoingLogs;
@@ -54,11 +56,12 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     expect((await on.read(id, true)).response()).toMatchObject({ IsResponse: true, Payload: '' });
     simulator.clear();
     const gone = await on.read(id);
-    expect([gone.status, gone.code, gone.message]).toEqual([
+    expectRefused(
+      gone,
       502,
       'OutgoingLogs.PlatformError',
       'The platform answered with an error: No such outgoing log is stored.',
-    ]);
+    );
   });
 
   test('While type 3 is undelivered, the local body answers', async () => {
@@ -153,12 +156,7 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
   test.each(['999999', '9223372036854775807'])(
     'An unknown log is 404 `General.NotFound` (%s)',
     async (id) => {
-      const answer = await on.read(id);
-      expect([answer.status, answer.code, answer.message]).toEqual([
-        404,
-        'General.NotFound',
-        'The outgoing log was not found.',
-      ]);
+      expectRefused(await on.read(id), 404, 'General.NotFound', 'The outgoing log was not found.');
     },
   );
 
@@ -177,16 +175,16 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
   ])(
     'An empty `reason` for reading a body, and one of white space, is missing too (%s)',
     async (path, fields) => {
-      const answer = await on.administrator.get(`/api/outgoing-logs/${path}`);
-      expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+      expectInvalid(await on.administrator.get(`/api/outgoing-logs/${path}`), fields);
     },
   );
 
   test('Administrators and Operators must give a `reason` for reading a body: missing is 400 `Reason is required.`', async () => {
     const { id } = await undelivered();
     for (const client of [on.administrator, on.operator]) {
-      const answer = await client.get(`/api/outgoing-logs/${id}/payload?isResponse=false`);
-      expect([answer.status, answer.fields]).toEqual([400, { Reason: 'Reason is required.' }]);
+      expectInvalid(await client.get(`/api/outgoing-logs/${id}/payload?isResponse=false`), {
+        Reason: 'Reason is required.',
+      });
       expect((await on.read(id, false, client)).status).toBe(200);
     }
   });
@@ -243,11 +241,12 @@ describe('reading a body is recorded', () => {
       await sql('update agent set platform_api_key = $1 where id = $2', [stored, agentId]);
       const [before] = await sql(`select count(*)::int from admin_audit`);
       const answer = await on.read(id);
-      expect([answer.status, answer.code, answer.message]).toEqual([
+      expectRefused(
+        answer,
         504,
         'OutgoingLogs.PlatformUnreachable',
         'The platform was not asked: the agent’s keys cannot be decrypted.',
-      ]);
+      );
       expect(questions()).toEqual([]);
       expect((await newest())?.Details).toMatchObject({ Source: 'Platform', Outcome: 'PlatformUnreachable' });
       expect(await sql('select count(*)::int from admin_audit')).toEqual([{ count: before.count + 1 }]);

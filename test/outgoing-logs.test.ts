@@ -4,6 +4,7 @@ import { ROLES } from '../src/access/roles.js';
 import { call, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
 import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const MEGABYTE = 1024 * 1024;
 const on = startOnce(startOutgoingLogs);
@@ -127,9 +128,7 @@ describe('POST /api/outgoing-logs', () => {
   ])(
     'A call with an unknown agent, without a required field or out of range is 400 `Validation.General` (%s)',
     async (_what, fields, expected) => {
-      const answer = await on.announce(fields);
-      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-      expect(answer.fields).toEqual(expected);
+      expectInvalid(await on.announce(fields), expected);
     },
   );
 
@@ -147,9 +146,7 @@ describe('POST /api/outgoing-logs', () => {
   test.each(['0001-01-01', '1899-12-31T23:59:59.999Z', '9999-12-31T00:00:00Z', '9999-12-31T20:59:59Z'])(
     'A call that began outside of the years 1900 to 9999 is 400: `StartedAt must be between 1900-01-01 and 9999-12-30.` (%s)',
     async (startedAt) => {
-      const answer = await on.announce({ startedAt });
-      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-      expect(answer.fields).toEqual({
+      expectInvalid(await on.announce({ startedAt }), {
         StartedAt: 'StartedAt must be between 1900-01-01 and 9999-12-30.',
       });
     },
@@ -177,8 +174,7 @@ describe('POST /api/outgoing-logs', () => {
     ['dataReceived', 'x'.repeat(5 * MEGABYTE + 1)],
   ])('A larger body is 400: `DataSent must be at most 5 MB.` (%s)', async (name, body) => {
     const told = name === 'dataSent' ? 'DataSent' : 'DataReceived';
-    const answer = await on.announce({ [name]: body });
-    expect([answer.status, answer.fields]).toEqual([400, { [told]: `${told} must be at most 5 MB.` }]);
+    expectInvalid(await on.announce({ [name]: body }), { [told]: `${told} must be at most 5 MB.` });
   });
 });
 

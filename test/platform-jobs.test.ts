@@ -116,8 +116,9 @@ test('Administrator and Operator read with `agentId`; without one the lists name
   expect(await ids(operator, `?agentId=${otherAgent}&pageSize=200`)).not.toContain(job);
   for (const path of [JOBS, `${JOBS}/changes`]) {
     expectInvalid(await operator.get(path), { AgentId: 'AgentId is required.' });
-    const unknown = await operator.get(`${path}?agentId=2000000000`);
-    expectInvalid(unknown, { AgentId: 'AgentId must be the id of an agent.' });
+    expectInvalid(await operator.get(`${path}?agentId=2000000000`), {
+      AgentId: 'AgentId must be the id of an agent.',
+    });
   }
   expect((await operator.get(`${JOBS}/${job}`)).status).toBe(200);
   expect((await operator.get(`${JOBS}/${job}?agentId=${bench.agentId}`)).status).toBe(200);

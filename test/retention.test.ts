@@ -13,6 +13,7 @@ import { reset, startDeliveries } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { schemaDrift } from './support/schema.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 
 const DAY = 86_400_000;
 const NOW = new Date();
@@ -129,15 +130,13 @@ describe('weekly partitions', () => {
   test('A new partition waits for a writer of the default partition, whose row moves too', async () => {
     const far = weeksWanted(NOW)[4] ?? NOW;
     await sql(`drop table ${partitionName(PARTITIONED[0] ?? never(), far)}`);
-    const writer = on.service.dataSource.createQueryRunner();
-    await writer.startTransaction();
+    const writer = await openTransaction(on.service);
     await writer.query(`insert into notification (id, type, payload, created_at) values (1, 101, '{}', $1)`, [
       far,
     ]);
     const kept = keep();
     await new Promise((resolve) => setTimeout(resolve, 700));
-    await writer.commitTransaction();
-    await writer.release();
+    await writer.commit();
     await kept;
     expect(await count(partitionName(PARTITIONED[0] ?? never(), far))).toBe(1);
     expect(await count('notification_default')).toBe(0);
@@ -181,16 +180,14 @@ describe('retention', () => {
   test('Dropping weeks does not delay deliveries', async () => {
     await keep(ago(200));
     const week = partitionName(PARTITIONED[1] ?? never(), weekOf(ago(200)));
-    const reader = on.service.dataSource.createQueryRunner();
-    await reader.startTransaction();
+    const reader = await openTransaction(on.service);
     await reader.query('select count(*) from finished_delivery');
     const kept = keep();
     const slowest = await slowestDelivery(2_000);
     await kept;
     expect(slowest).toBeLessThan(1_500);
     expect(await partitions('finished_delivery')).toContain(week);
-    await reader.commitTransaction();
-    await reader.release();
+    await reader.commit();
     await keep();
     expect(await partitions('finished_delivery')).not.toContain(week);
   });

@@ -8,6 +8,7 @@ import type {
 } from '../src/service-availability/catalog/catalog.answers.js';
 import { type Availability, record, startAvailability } from './support/availability.js';
 import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const on = startOnce(startAvailability);
 beforeEach(() => on.reset());
@@ -108,12 +109,9 @@ describe('a dry run of the service catalog', () => {
 describe('a catalog that removes too much', () => {
   test('A catalog that removes more than 5 % of the records, and more than five, needs `confirm=true`', async () => {
     await on.sync(operations(120));
-    const refused = await on.sync(operations(113));
-    expect([refused.status, refused.code, refused.fields]).toEqual([
-      400,
-      'Validation.General',
-      { Records: 'Records would remove 7 of 120 records, more than 5 %, unless confirm is true.' },
-    ]);
+    expectInvalid(await on.sync(operations(113)), {
+      Records: 'Records would remove 7 of 120 records, more than 5 %, unless confirm is true.',
+    });
     expect(await on.catalog()).toHaveLength(120);
     expect(await trial(operations(113))).toMatchObject({ Removed: 7, NeedsConfirmation: true });
     expect(await trial(operations(114))).toMatchObject({ Removed: 6, NeedsConfirmation: false });

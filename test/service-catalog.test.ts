@@ -1,7 +1,9 @@
 // @module-tag service-availability
 import { beforeEach, describe, expect, test } from 'vitest';
 import { quadruples, record, startAvailability } from './support/availability.js';
+import { expectEmpty } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const on = startOnce(startAvailability);
 beforeEach(() => on.reset());
@@ -108,8 +110,7 @@ describe('PUT /api/admin/service-catalog', () => {
   test('Only an Administrator syncs the service catalog; others: 403 with an empty body', async () => {
     const insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
     for (const client of [on.operator, insurer]) {
-      const answer = await client.put('/api/admin/service-catalog', { records: [A] });
-      expect([answer.status, answer.text]).toEqual([403, '']);
+      expectEmpty(await client.put('/api/admin/service-catalog', { records: [A] }), 403);
     }
   });
 });
@@ -117,12 +118,7 @@ describe('PUT /api/admin/service-catalog', () => {
 describe('an empty catalog', () => {
   test('An empty catalog is 400 unless `allowEmpty=true`', async () => {
     await on.sync([A]);
-    const answer = await on.sync([]);
-    expect([answer.status, answer.code, answer.fields]).toEqual([
-      400,
-      'Validation.General',
-      { Records: 'Records must not be empty, unless allowEmpty is true.' },
-    ]);
+    expectInvalid(await on.sync([]), { Records: 'Records must not be empty, unless allowEmpty is true.' });
     expect(await shown()).toHaveLength(1);
     expect((await on.sync([], 'allowEmpty=true')).response()).toEqual({ Added: 0, Removed: 1, Unchanged: 0 });
     expect(await shown()).toEqual([]);
@@ -132,11 +128,9 @@ describe('an empty catalog', () => {
     'Only `true` is true: `allowEmpty=constructor` is 400 (allowEmpty=%s)',
     async (word) => {
       await on.sync([A]);
-      const answer = await on.sync([], `allowEmpty=${word}`);
-      expect([answer.status, answer.fields]).toEqual([
-        400,
-        { AllowEmpty: 'AllowEmpty must be true or false.' },
-      ]);
+      expectInvalid(await on.sync([], `allowEmpty=${word}`), {
+        AllowEmpty: 'AllowEmpty must be true or false.',
+      });
       expect(await shown()).toHaveLength(1);
     },
   );
@@ -220,8 +214,7 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
     'A nameless id, a duplicate quadruple or another broken field is 400 naming the record, and nothing changes (%j)',
     async (broken, fields) => {
       await on.sync([B]);
-      const answer = await on.sync([C, broken as typeof A]);
-      expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+      expectInvalid(await on.sync([C, broken as typeof A]), fields);
       expect(await shown()).toEqual([[110, null, 40, 3]]);
     },
   );
@@ -259,13 +252,13 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
   });
 
   test('A service catalog without records: "Records is required."', async () => {
-    const answer = await on.administrator.put('/api/admin/service-catalog', {});
-    expect([answer.status, answer.fields]).toEqual([400, { Records: 'Records is required.' }]);
+    expectInvalid(await on.administrator.put('/api/admin/service-catalog', {}), {
+      Records: 'Records is required.',
+    });
   });
 
   test('A misspelt `dryRun` is refused: it must not become a real sync', async () => {
-    const answer = await on.sync([A], 'dryRun=yes');
-    expect([answer.status, answer.fields]).toEqual([400, { DryRun: 'DryRun must be true or false.' }]);
+    expectInvalid(await on.sync([A], 'dryRun=yes'), { DryRun: 'DryRun must be true or false.' });
     expect(await shown()).toEqual([]);
   });
 });

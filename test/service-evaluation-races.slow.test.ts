@@ -7,6 +7,7 @@ import { record } from './support/availability.js';
 import { startEvaluation } from './support/evaluation.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 import { atOnce, waitingForLocks } from './support/users.js';
 
 const on = startOnce(startEvaluation);
@@ -26,13 +27,11 @@ async function prepare(): Promise<void> {
 const types = async () => (await on.heard(agent)).map(([group]) => group?.ChangeType);
 /** A transaction that has done something and is not over yet. */
 async function underWay(statement: string, parameters: unknown[] = []) {
-  const runner = on.service.dataSource.createQueryRunner();
-  await runner.startTransaction();
+  const runner = await openTransaction(on.service);
   await runner.query(statement, parameters);
   return {
     release: async () => {
-      await runner.commitTransaction();
-      await runner.release();
+      await runner.commit();
     },
   };
 }

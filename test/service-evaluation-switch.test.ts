@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { record } from './support/availability.js';
 import { startEvaluation } from './support/evaluation.js';
+import { expectEmpty } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const on = startOnce(startEvaluation);
 let id: number;
@@ -80,14 +82,13 @@ describe('PUT /api/admin/service-availabilities/:id/evaluation', () => {
     }
     const path = `/api/admin/service-availabilities/${id}/evaluation`;
     const answer = await on.administrator.put(path, {});
-    expect([answer.status, answer.fields]).toEqual([400, { Enabled: 'Enabled is required.' }]);
+    expectInvalid(answer, { Enabled: 'Enabled is required.' });
   });
 
   test('is for administrators; an Operator may look', async () => {
     const path = `/api/admin/service-availabilities/${id}/evaluation`;
     for (const client of [on.operator, on.adapter]) {
-      const answer = await client.put(path, { enabled: false });
-      expect([answer.status, answer.text]).toEqual([403, '']);
+      expectEmpty(await client.put(path, { enabled: false }), 403);
     }
     expect((await on.operator.get(path)).status).toBe(200);
     expect((await on.operator.get('/api/admin/service-availabilities/999999/evaluation')).status).toBe(404);
@@ -140,8 +141,7 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
     [{ companyId: 110 }, { Filter: 'Filter must name at least one field.' }],
     [{ productId: 0 }, { 'Filter.ProductId': 'ProductId must be greater than 0.' }],
   ])('filter %j: 400, so that a misspelt name does not take in the whole catalog', async (filter, fields) => {
-    const answer = await switchMany(filter);
-    expect([answer.status, answer.fields]).toEqual([400, fields]);
+    expectInvalid(await switchMany(filter), fields);
     expect(await enabled()).toEqual([id]);
   });
 
@@ -174,8 +174,7 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
     [{ ids: null }, { Filter: 'Filter is required.' }],
   ])('records %j: 400', async (selected, fields) => {
     const body = { enabled: true, ...selected };
-    const answer = await on.administrator.put('/api/admin/service-availabilities/evaluation', body);
-    expect([answer.status, answer.fields]).toEqual([400, fields]);
+    expectInvalid(await on.administrator.put('/api/admin/service-availabilities/evaluation', body), fields);
     expect(await enabled()).toEqual([id]);
   });
 
@@ -184,6 +183,6 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
       enabled: true,
       filter: { productId: 1 },
     });
-    expect([answer.status, answer.text]).toEqual([403, '']);
+    expectEmpty(answer, 403);
   });
 });

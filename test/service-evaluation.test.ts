@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { record } from './support/availability.js';
 import { startEvaluation } from './support/evaluation.js';
 import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const on = startOnce(startEvaluation);
 let id: number;
@@ -209,8 +210,9 @@ describe('a change by hand', () => {
   test('A change by hand ends in the future of the service’s own clock', async () => {
     on.pass(24 * 60);
     const until = new Date(on.now().getTime() - 60_000).toISOString();
-    const answer = await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım', until });
-    expect([answer.status, answer.fields]).toEqual([400, { Until: 'Until must be in the future.' }]);
+    expectInvalid(await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım', until }), {
+      Until: 'Until must be in the future.',
+    });
   });
 
   test('Opened by hand, an operation is judged by the calls that follow', async () => {

@@ -2,8 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
 import { record, startAvailability } from './support/availability.js';
+import { expectEmpty, expectRefused } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
-import { atOnce, statuses } from './support/users.js';
+import { atOnce, expectInvalid, statuses } from './support/users.js';
 
 const on = startOnce(startAvailability);
 let id: number;
@@ -49,11 +50,7 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
       if (status !== 'Active') await on.setStatus(id, { status, reason: 'Önce' });
       const before = (await on.payloads(agent)).length;
       const answer = await on.setStatus(id, { status, reason: 'Yine' });
-      expect([answer.status, answer.code, answer.message]).toEqual([
-        409,
-        'General.Conflict',
-        `The record has this status already: ${status}.`,
-      ]);
+      expectRefused(answer, 409, 'General.Conflict', `The record has this status already: ${status}.`);
       expect([(await on.payloads(agent)).length, (await history()).length]).toEqual([before, before]);
     },
   );
@@ -108,8 +105,7 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
   ])(
     'The end of a closing is in the future and within the years that every zone writes in four digits; a blank `expectedStatus` is refused (%j)',
     async (body, fields) => {
-      const answer = await on.setStatus(id, body);
-      expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+      expectInvalid(await on.setStatus(id, body), fields);
       expect(await history()).toEqual([]);
     },
   );
@@ -181,11 +177,9 @@ describe('audience', () => {
 
   test('The audience of an unknown record is 404, for an unknown status 400', async () => {
     expect((await on.operator.get(`${path(999_999)}/audience`)).status).toBe(404);
-    const answer = await on.operator.get(`${path()}/audience?status=Closed`);
-    expect([answer.status, answer.fields]).toEqual([
-      400,
-      { Status: 'Status must be one of Active, AutoDisabled, ManualDisabled.' },
-    ]);
+    expectInvalid(await on.operator.get(`${path()}/audience?status=Closed`), {
+      Status: 'Status must be one of Active, AutoDisabled, ManualDisabled.',
+    });
   });
 });
 
@@ -194,7 +188,7 @@ test('An Operator reads statuses and does not change them: 403 with an empty bod
     await on.operator.post(`${path()}/status`, { status: 'ManualDisabled', reason: 'x' }),
     await on.operator.send('DELETE', `${path()}/reopening`),
   ]) {
-    expect([answer.status, answer.text]).toEqual([403, '']);
+    expectEmpty(answer, 403);
   }
   for (const read of ['', '/history', '/audience']) {
     expect((await on.operator.get(`${path()}${read}`)).status).toBe(200);

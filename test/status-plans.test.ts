@@ -4,6 +4,7 @@ import type { MadePlan, StatusPlan } from '../src/service-availability/plans/pla
 import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
 import { record, startAvailability } from './support/availability.js';
 import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 // @module-tag service-availability
 const on = startOnce(startAvailability);
@@ -140,18 +141,13 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['an end that is not later', { until: '2990-01-01T22:00:00' }, { Until: 'Until must be later than From.' }],
   ['an id that is no UUID', { bulkId: 'x' }, { BulkId: 'BulkId must be a UUID.' }],
 ])('A plan is refused with 400, and nothing is planned: %s', async (_, wrong, fields) => {
-  const answer = await plan(closing(wrong));
-  expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+  expectInvalid(await plan(closing(wrong)), fields);
   expect((await listed()).TotalCount).toBe(0);
 });
 
 test('A plan of a record that has left the catalog is refused', async () => {
   await on.sync([record(124, 111, 14)]);
-  const answer = await plan(closing());
-  expect([answer.status, answer.fields]).toEqual([
-    400,
-    { 'Ids[0]': `Ids[0] is not in the catalog: ${first}.` },
-  ]);
+  expectInvalid(await plan(closing()), { 'Ids[0]': `Ids[0] is not in the catalog: ${first}.` });
 });
 
 test('Plans of one record must not overlap; the refusal names the records', async () => {

@@ -5,6 +5,7 @@ import type { Answer, Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
 import { startTestService, type TestService } from './support/service.js';
+import { openTransaction } from './support/transactions.js';
 import { atOnce } from './support/users.js';
 
 let database: TestDatabase;
@@ -32,14 +33,12 @@ afterAll(async () => {
 const codes = (client: Client) => client.get('/api/codes');
 
 async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
-  const runner = service.dataSource.createQueryRunner();
-  await runner.startTransaction();
+  const runner = await openTransaction(service);
   await runner.query(`lock table ${table} in access exclusive mode`);
   try {
     await work();
   } finally {
-    await runner.rollbackTransaction();
-    await runner.release();
+    await runner.rollback();
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AuthCleanup } from '../src/auth/auth-cleanup.js';
 import type { NewUser } from '../src/users/users.service.js';
 import { type Answer, Client } from './support/client.js';
+import { expectEmpty } from './support/refusals.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET } from './support/tokens.js';
 import { login, makeUser, PASSWORD, type Tokens } from './support/users.js';
@@ -36,7 +37,7 @@ const send = (path: string, refreshToken: string) =>
   service.anonymous.post(`/api/authentication/${path}`, { refreshToken });
 
 function expectRevoked(answer: Answer): void {
-  expect([answer.status, answer.text]).toEqual([401, '']);
+  expectEmpty(answer, 401);
   expect(answer.headers.get('www-authenticate')).toBe(REVOKED);
 }
 

@@ -5,6 +5,7 @@ import { Client } from './support/client.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
+import { openTransaction } from './support/transactions.js';
 import { newUser, PASSWORD, waitingForLocks } from './support/users.js';
 
 const service = startOnce(sharedService);
@@ -101,14 +102,12 @@ describe('an administrator who is one no more', () => {
 
   test('An Administrator whose role is withdrawn at the same moment makes and changes no user: 403', async () => {
     const withdrawn = await service.as({ roles: ['Administrator'] });
-    const runner = service.dataSource.createQueryRunner();
-    await runner.startTransaction();
+    const runner = await openTransaction(service);
     await runner.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.administratorWithdrawal]);
     await runner.query('update app_user set is_active = false where id = $1', [withdrawn.userId]);
     const deed = create(newUser({ roles: ['Administrator'] }), withdrawn);
     while ((await waitingForLocks(service)) === 0);
-    await runner.commitTransaction();
-    await runner.release();
+    await runner.commit();
     expect(await deed).toMatchObject({ status: 403, text: '' });
   });
 
