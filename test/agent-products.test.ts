@@ -21,9 +21,11 @@ const productsOf = async (agent: number, client = on.operator) =>
 const changesOf = async (agent: number) =>
   (await on.payloads(agent, 103)).map((payload) => JSON.parse(payload) as Record<string, unknown>[]);
 const audit = async () =>
-  (await on.administrator.get('/api/admin/audit?pageSize=200')).response<{
-    Items: { Action: string; Target: string; Details: unknown }[];
-  }>().Items;
+  (await on.administrator.get('/api/admin/audit?pageSize=200')).items<{
+    Action: string;
+    Target: string;
+    Details: unknown;
+  }>();
 
 describe('PUT /api/admin/agents/:id/products', () => {
   test('The first product assignment sends 103, compact, in the documented order', async () => {

@@ -16,7 +16,7 @@ describe('traffic towards one agent', () => {
     on.platform.answer(succeed);
     expect((await agent('pause')).status).toBe(204);
     const listed = await on.administrator.get('/api/admin/agents');
-    expect(listed.response<{ Items: { PausedAt: string | null }[] }>().Items[0]?.PausedAt).not.toBeNull();
+    expect(listed.items<{ PausedAt: string | null }>()[0]?.PausedAt).not.toBeNull();
     const ids = [await on.publish(), await on.publish()];
     await new Promise((resolve) => setTimeout(resolve, 1_300));
     expect(on.platform.attempts).toEqual([]);

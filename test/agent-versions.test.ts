@@ -21,17 +21,15 @@ beforeEach(async () => {
 const path = () => `/api/admin/agents/${agent}`;
 const detail = async () => (await on.operator.get(path())).response<AgentDetail>();
 const listed = async (query: string) =>
-  (await on.operator.get(`/api/admin/agents?pageSize=200&${query}`))
-    .response<{ Items: AgentItem[] }>()
-    .Items.map(({ Id }) => Id);
+  (await on.operator.get(`/api/admin/agents?pageSize=200&${query}`)).items<AgentItem>().map(({ Id }) => Id);
 const versionOf = async (list: 'products' | 'subscriptions') =>
   (await on.operator.get(`${path()}/${list}`)).response<{ Version: number }>().Version;
 
 describe('one agent', () => {
   test('it has what the list has, and when it was created', async () => {
     const [item] = (await on.operator.get('/api/admin/agents?pageSize=200'))
-      .response<{ Items: AgentItem[] }>()
-      .Items.filter(({ Id }) => Id === agent);
+      .items<AgentItem>()
+      .filter(({ Id }) => Id === agent);
     expect(await detail()).toEqual({
       ...item,
       PausedBy: null,

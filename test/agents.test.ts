@@ -140,9 +140,11 @@ describe('a change of an agent', () => {
 
 describe('the audit', () => {
   const audit = async () =>
-    (await administrator.get('/api/admin/audit?pageSize=200')).response<{
-      Items: { Action: string; Target: string; Details: unknown }[];
-    }>().Items;
+    (await administrator.get('/api/admin/audit?pageSize=200')).items<{
+      Action: string;
+      Target: string;
+      Details: unknown;
+    }>();
 
   test('A new agent is audited with the names of its fields', async () => {
     const id = await created(FULL);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 /** Entries of a user, oldest first. */
 async function entriesOf(userId: number): Promise<Entry[]> {
   const answer = await auditor.get(`/api/admin/audit/feed?userId=${userId}&pageSize=200`);
-  return answer.response<{ Items: Entry[] }>().Items.reverse();
+  return answer.items<Entry>().reverse();
 }
 const actionsOf = async (userId: number) => (await entriesOf(userId)).map(({ Action }) => Action);
 const tokensOf = async (userName: string, headers = fromNewAddress()) =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
 async function told(answer: Answer): Promise<Entry[]> {
   const requestId = answer.headers.get('x-request-id') ?? '';
   const feed = await on.operator.get(`/api/admin/audit/feed?requestId=${requestId}`);
-  return feed.response<{ Items: Entry[] }>().Items.reverse();
+  return feed.items<Entry>().reverse();
 }
 const by = (client: Client) => ({ UserId: client.userId, Address: '127.0.0.1' });
 
@@ -135,7 +135,7 @@ describe('an entry tells what was and what is', () => {
     await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
     for (let n = 0; n < 3; n++) await on.administrator.post(`/api/admin/agents/${agentId}/test-notification`);
     const list = await on.operator.get(`/api/admin/deliveries?agentId=${agentId}`);
-    const ids = list.response<{ Items: { Id: number }[] }>().Items.map(({ Id }) => Id);
+    const ids = list.items<{ Id: number }>().map(({ Id }) => Id);
     const cancelled = await on.administrator.post(`/api/admin/deliveries/${ids[0]}/cancel`);
     expect(await told(cancelled)).toMatchObject([
       { Before: { State: 'Pending' }, After: { State: 'Cancelled' } },

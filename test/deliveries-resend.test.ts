@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
-import { expectRefused } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 import { atOnce, statuses } from './support/users.js';
 

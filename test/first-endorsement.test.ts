@@ -37,7 +37,7 @@ test('From the login to the notification of the platform, an endorsement goes th
   const id = await openRequestedJob(agent, { insuranceCompanyId: COMPANY });
 
   const list = await insurer.get('/api/offline/jobs?currentStage=2');
-  expect(list.response<{ Items: unknown[] }>().Items).toMatchObject([{ Id: id, CurrentStage: 2 }]);
+  expect(list.items<unknown>()).toMatchObject([{ Id: id, CurrentStage: 2 }]);
   const made = await insurer.post(`/api/offline/jobs/${id}/endorsements`, endorsement());
   expect([made.status, made.text]).toEqual([204, '']);
 

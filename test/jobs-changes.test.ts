@@ -56,7 +56,7 @@ describe('the change feed', () => {
       Response: { Items: expect.any(Array), NextCursor: expect.stringMatching(/^\d+$/) },
     });
     const { Items } = answer.response<Changes>();
-    const listed = (await admin.get('/api/offline/jobs')).response<{ Items: JobItem[] }>().Items;
+    const listed = (await admin.get('/api/offline/jobs')).items<JobItem>();
     expect(Items).toEqual(listed.filter(({ Id }) => Id === id));
     expect(Items).toHaveLength(1);
   });

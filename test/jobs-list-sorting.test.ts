@@ -58,7 +58,7 @@ beforeAll(async () => {
 const sorted = async (query: string) => {
   const answer = await admin.get(`/api/offline/jobs?${DAYS}&${query}`);
   expect(answer.status).toBe(200);
-  return answer.response<{ Items: JobItem[] }>().Items.map(({ Id }) => Id);
+  return answer.items<JobItem>().map(({ Id }) => Id);
 };
 
 /** The documented order, computed a second time: nulls last either way, ties by id in the same direction. */

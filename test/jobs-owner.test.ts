@@ -152,14 +152,14 @@ describe('the owner of a job', () => {
 describe('assigned jobs', () => {
   const assigned = (client: Client, query = '') => client.get(`/api/offline/jobs/assigned${query}`);
   const ids = async (client: Client, query = '?pageSize=200') =>
-    (await assigned(client, query)).response<{ Items: JobItem[] }>().Items.map(({ Id }) => Id);
+    (await assigned(client, query)).items<JobItem>().map(({ Id }) => Id);
 
   test('`GET /api/offline/jobs/assigned` answers an InsuranceCompanyAPIUser the own jobs, with the list’s items and pages', async () => {
     const { id, client } = await workerOf([110]);
     const jobs = [await openJob(platform, { ownerId: id }), await openJob(platform, { ownerId: id })];
     await openJob(platform);
     const answer = await assigned(client);
-    const listed = (await admin.get('/api/offline/jobs?pageSize=200')).response<{ Items: JobItem[] }>().Items;
+    const listed = (await admin.get('/api/offline/jobs?pageSize=200')).items<JobItem>();
     expect(answer.json()).toEqual({
       Status: true,
       Message: 'Jobs listed successfully.',
@@ -226,7 +226,7 @@ describe('one job', () => {
     const job = await openRequestedJob(platform);
     for (let sent = 0; sent < 2; sent++)
       await platform.put(`/api/platform/jobs/${job}/transfer-documents/ZeyilPdf`, pdf());
-    const listed = (await admin.get('/api/offline/jobs?pageSize=200')).response<{ Items: JobItem[] }>().Items;
+    const listed = (await admin.get('/api/offline/jobs?pageSize=200')).items<JobItem>();
     const detail = (await supervizor.get(`/api/offline/jobs/${job}`)).response<{
       Files: { FileId: number }[];
     }>();

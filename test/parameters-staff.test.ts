@@ -1,6 +1,5 @@
 // @module-tag parameters
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from '../src/common/paging.js';
 import type { ParameterItem, ParameterValueItem } from '../src/parameters/parameter.answers.js';
 import type { ParameterChangeTrial } from '../src/parameters/parameter.payloads.js';
 import type { Client } from './support/client.js';
@@ -47,8 +46,8 @@ const upsert = (parameterId: number, parameterValue: string, name: string, more:
 });
 const codes = async (path: string) =>
   (await operator.get(`${PARAMETERS}${path}`))
-    .response<Page<ParameterValueItem[]>>()
-    .Items.map(({ ParameterId, ParameterValue }) => `${ParameterId} ${ParameterValue}`);
+    .items<ParameterValueItem>()
+    .map(({ ParameterId, ParameterValue }) => `${ParameterId} ${ParameterValue}`);
 /** Everything that a change writes. */
 const written = async () =>
   service.dataSource.query(`select (select json_agg(p order by p::text) from parameter_value p) as values,

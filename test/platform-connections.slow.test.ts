@@ -175,8 +175,7 @@ describe('with PROXY_NOTIFICATIONS=true', () => {
     tunnelStatus = 407;
     await notify();
     const deliveries = async () =>
-      (await admin.get('/api/admin/deliveries')).response<{ Items: { State: string; LastError: string }[] }>()
-        .Items;
+      (await admin.get('/api/admin/deliveries')).items<{ State: string; LastError: string }>();
     const errors = async () => (await deliveries()).map(({ LastError }) => LastError);
     await expect.poll(errors).toContain('Transport failure: PROXY_407.');
     tunnelStatus = 200;

@@ -34,7 +34,7 @@ test('`GET /api/platform/jobs` answers the own agent’s jobs, by platformPropos
   const text = await openJob(platform, { platformProposalId: 'TKL-1' });
   const number = await openRequestedJob(platform, { platformProposalId: 4711 });
   const foreign = await openJob(other, { platformProposalId: 'TKL-1' });
-  const items = (await insurer.get('/api/offline/jobs')).response<{ Items: JobItem[] }>().Items;
+  const items = (await insurer.get('/api/offline/jobs')).items<JobItem>();
   expect(await listed(platform)).toEqual({
     TotalCount: 2,
     Page: 1,
@@ -93,7 +93,7 @@ test('A job of another agent does not exist for a platform', async () => {
   expect((await platform.get(`${JOBS}/${job}?agentId=${otherAgent}`)).status).toBe(404);
   expect(await ids(platform, `?agentId=${otherAgent}&pageSize=200`)).not.toContain(job);
   const feed = await platform.get(`${JOBS}/changes?agentId=${otherAgent}&pageSize=200`);
-  expect(feed.response<{ Items: JobItem[] }>().Items.map(({ Id }) => Id)).not.toContain(job);
+  expect(feed.items<JobItem>().map(({ Id }) => Id)).not.toContain(job);
 });
 
 test('`GET /api/platform/jobs/changes` answers the own agent’s changes as the insurers’ feed does', async () => {

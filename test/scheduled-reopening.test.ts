@@ -46,7 +46,7 @@ test('A scheduled re-opening is shown as `ReopenAt`, and cancelled by DELETE', a
   const again = await on.administrator.send('DELETE', `${path()}/reopening`);
   expect([again.status, again.message]).toEqual([404, 'The scheduled re-opening was not found.']);
   const audit = await on.administrator.get('/api/admin/audit');
-  expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+  expect(audit.items<unknown>()[0]).toMatchObject({
     Action: 'serviceAvailability.cancelReopening',
     Details: { ReopenAt: '2999-01-01T10:00:00.000+03:00' },
   });
@@ -74,7 +74,7 @@ test('A closing with `until` opens by itself, with history, audit and notificati
     ['Active', reason],
   ]);
   const audit = await on.administrator.get('/api/admin/audit');
-  expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+  expect(audit.items<unknown>()[0]).toMatchObject({
     UserId: null,
     UserName: 'Planlanan yeniden açılış',
     Action: 'serviceAvailability.status',

@@ -64,8 +64,8 @@ describe('PUT /api/admin/service-availabilities/:id/evaluation', () => {
     await on.switchOn(id, false);
     const audit = await on.administrator.get('/api/admin/audit');
     const switched = audit
-      .response<{ Items: { Action: string; Target: string; Details: object }[] }>()
-      .Items.filter(({ Action }) => Action === 'serviceAvailability.evaluation')
+      .items<{ Action: string; Target: string; Details: object }>()
+      .filter(({ Action }) => Action === 'serviceAvailability.evaluation')
       .filter(({ Target }) => Target === `service availability ${id}`);
     expect(switched.slice(0, 2).map(({ Details }) => Details)).toEqual([
       { Enabled: false },
@@ -128,7 +128,7 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
     await on.round();
     expect(await status()).toBe('AutoDisabled');
     const audit = await on.administrator.get('/api/admin/audit');
-    expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+    expect(audit.items<unknown>()[0]).toMatchObject({
       Action: 'serviceAvailability.evaluation',
       Target: 'service availabilities',
       Details: { Enabled: false, Changed: 1, InsuranceCompanyId: 110 },

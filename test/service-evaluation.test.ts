@@ -41,7 +41,7 @@ describe('too many failed calls', () => {
     ]);
     expect(await heard()).toEqual([['AutoDisabled', CLOSED]]);
     const audit = await on.administrator.get('/api/admin/audit');
-    expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+    expect(audit.items<unknown>()[0]).toMatchObject({
       UserId: null,
       UserName: 'Otomatik değerlendirme',
       Action: 'serviceAvailability.status',

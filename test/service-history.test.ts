@@ -102,9 +102,7 @@ test('The history of a record that never was is 404, in pages too', async () => 
 test('`ChangedBy` on the board names who set the present status: a user, the schedule or the catalog sync', async () => {
   const changedBy = async () => {
     const answer = await on.operator.get(`${BOARD}?serviceOperationId=15`);
-    return answer
-      .response<{ Items: ServiceBoardItem[] }>()
-      .Items.map(({ Status, ChangedBy }) => [Status, ChangedBy]);
+    return answer.items<ServiceBoardItem>().map(({ Status, ChangedBy }) => [Status, ChangedBy]);
   };
   const other = await on.idOf(110, 111, 15);
   await on.setStatus(other, { status: 'Active', reason: 'Açıldı' });

@@ -125,7 +125,7 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
   test('A change of a status is recorded in the audit with both statuses and the reason', async () => {
     await close();
     const audit = await on.administrator.get('/api/admin/audit');
-    expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+    expect(audit.items<unknown>()[0]).toMatchObject({
       Action: 'serviceAvailability.status',
       Target: `service availability ${id}`,
       UserId: on.administrator.userId,

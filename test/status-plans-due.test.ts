@@ -25,7 +25,7 @@ const history = async () =>
   (await on.operator.get(`${BOARD}/${id}/history`)).response<Record<string, string>[]>();
 const heard = async () => (await on.heard(agent)).map(([group]) => [group?.ChangeType, group?.Reason]);
 const audited = async () =>
-  (await on.administrator.get('/api/admin/audit')).response<{ Items: Record<string, unknown>[] }>().Items[0];
+  (await on.administrator.get('/api/admin/audit')).items<Record<string, unknown>>()[0];
 async function plan(more: Record<string, unknown> = {}): Promise<number[]> {
   const body = { ids: [id], status: 'ManualDisabled', reason: 'Planlı bakım', from: '2990-01-01', ...more };
   const answer = await on.administrator.post(PLANS, { ...body, bulkId: randomUUID() });
@@ -38,7 +38,7 @@ const come = (until = "now() + interval '1 hour'") =>
      where state = 'Pending'`,
   );
 const ended = async () => {
-  const items = async () => (await on.operator.get(PLANS)).response<{ Items: StatusPlan[] }>().Items;
+  const items = async () => (await on.operator.get(PLANS)).items<StatusPlan>();
   await expect.poll(async () => (await items()).every(({ State }) => State !== 'Pending')).toBe(true);
   return (await items()).map(({ State, Note }) => [State, Note]);
 };

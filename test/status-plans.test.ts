@@ -33,7 +33,7 @@ const made = async (body: object) => (await plan(body)).response<{ Plans: MadePl
 const listed = async (query = '') =>
   (await on.operator.get(`${PLANS}?${query}`)).response<{ Items: StatusPlan[]; TotalCount: number }>();
 const audited = async () =>
-  (await on.administrator.get('/api/admin/audit')).response<{ Items: Record<string, unknown>[] }>().Items[0];
+  (await on.administrator.get('/api/admin/audit')).items<Record<string, unknown>>()[0];
 
 test('A planned closing stands with its record on the board, in its detail and in the list, and changes no status yet', async () => {
   const bulkId = randomUUID();
@@ -93,9 +93,7 @@ test('The list of plans and the board are filtered by plans', async () => {
   expect(await only(`bulkId=${randomUUID()}`)).toEqual([]);
   await on.administrator.send('DELETE', `${PLANS}/${(await listed('')).Items[0]?.Id}`);
   const board = async (planned: boolean) =>
-    (await on.operator.get(`${BOARD}?planned=${planned}`))
-      .response<{ Items: AvailabilityDetail[] }>()
-      .Items.map(({ Id }) => Id);
+    (await on.operator.get(`${BOARD}?planned=${planned}`)).items<AvailabilityDetail>().map(({ Id }) => Id);
   expect([await board(true), await board(false)]).toEqual([[first], [second]]);
 });
 

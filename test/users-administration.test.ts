@@ -19,7 +19,7 @@ const sql = (statement: string, parameters: unknown[] = []) =>
 const users = () => sql('select * from app_user order by id');
 const audit = async (): Promise<Record<string, unknown>[]> => {
   const answer = await administrator.get('/api/admin/audit?pageSize=200');
-  return answer.response<{ Items: Record<string, unknown>[] }>().Items;
+  return answer.items<Record<string, unknown>>();
 };
 const create = (body: unknown, as = administrator) => as.post('/api/admin/users', body);
 const created = async () => (await create(newUser())).response<{ Id: number }>().Id;

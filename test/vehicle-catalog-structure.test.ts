@@ -256,7 +256,7 @@ describe('the period of a list', () => {
   test('The schedule confirms nothing', async () => {
     const pull = catalog.service.running.app.get(VehicleListPull);
     expect(await pull.pull(await file('202601R1.csv', of('Ocak 2026')))).toBe('refused');
-    const [last] = (await catalog.administrator.get(SYNCS)).response<{ Items: VehicleSyncItem[] }>().Items;
+    const [last] = (await catalog.administrator.get(SYNCS)).items<VehicleSyncItem>();
     expect(last).toMatchObject({ Source: 'Schedule', State: 'Failed', ConfirmedGates: [] });
     expect(last?.Error?.split('\n').at(-1)).toBe(
       'Nothing was changed. The schedule confirms nothing: if the list is right, send it by hand with confirm=olderPeriod.',

@@ -239,9 +239,10 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
   }, async () => {
     const failed = await catalog.sync([{ ...listOf(1)[0], typeCode: 'x' }] as never);
     await catalog.idle();
-    const items = (await catalog.administrator.get('/api/admin/audit?pageSize=200')).response<{
-      Items: { Action: string; Target: string }[];
-    }>().Items;
+    const items = (await catalog.administrator.get('/api/admin/audit?pageSize=200')).items<{
+      Action: string;
+      Target: string;
+    }>();
     const UserId = catalog.administrator.userId;
     const [newest, ...earlier] = items.filter(({ Action }) => Action.startsWith('vehicleCatalog'));
     expect(newest).toMatchObject({

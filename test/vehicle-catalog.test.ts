@@ -93,9 +93,7 @@ describe('a list, and the lists after it', () => {
   test('92 depends on its 91, 93 on its 92 and 91, with detail 22 as a plain decimal string', async () => {
     const value = async (id: number, code: string) => {
       const answer = await catalog.administrator.get(`/api/parameters/${id}/values?pageSize=200`);
-      return answer
-        .response<{ Items: { ParameterValue: string }[] }>()
-        .Items.find((one) => one.ParameterValue === code);
+      return answer.items<{ ParameterValue: string }>().find((one) => one.ParameterValue === code);
     };
     expect(await value(92, '9-1616')).toMatchObject({
       Dependents: [{ ParameterId: 91, ParameterValue: '9' }],
@@ -216,8 +214,8 @@ describe('a list, and the lists after it', () => {
     const values = async () => {
       const answer = await catalog.administrator.get('/api/parameters/93/values?pageSize=200');
       return answer
-        .response<{ Items: { ParameterValue: string; Crossed: boolean; AdditionalDetails: object[] }[] }>()
-        .Items.filter(({ ParameterValue }) => ParameterValue.startsWith('9-1616-'))
+        .items<{ ParameterValue: string; Crossed: boolean; AdditionalDetails: object[] }>()
+        .filter(({ ParameterValue }) => ParameterValue.startsWith('9-1616-'))
         .map(({ ParameterValue, Crossed, AdditionalDetails }) => [
           ParameterValue,
           Crossed,

@@ -60,8 +60,7 @@ function portal(answer: unknown, files: Record<string, string> = {}, type = 'app
     ),
   };
 }
-const lastSync = async () =>
-  (await catalog.administrator.get(SYNCS)).response<{ Items: VehicleSyncItem[] }>().Items[0];
+const lastSync = async () => (await catalog.administrator.get(SYNCS)).items<VehicleSyncItem>()[0];
 const titled = (title: string, rows: number) => `${title}\n${csv(listOf(rows))}`;
 
 describe('VEHICLE_LIST_POINTER names where the source says which file is the newest', () => {

@@ -45,9 +45,7 @@ beforeAll(async () => {
 afterAll(() => catalog?.stop());
 
 const ids = async (query: string) =>
-  (await operator.get(`/api/admin/vehicles${query}`))
-    .response<Page<VehicleItem[]>>()
-    .Items.map(({ Id }) => Id);
+  (await operator.get(`/api/admin/vehicles${query}`)).items<VehicleItem>().map(({ Id }) => Id);
 
 test('Vehicles are found by words of brand and type, by id and by code, in Turkish letters', async () => {
   expect(await ids('')).toEqual(['9-210', '9-1616', '850-1616']);

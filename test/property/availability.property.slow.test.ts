@@ -108,7 +108,7 @@ async function checkLists(given: World): Promise<void> {
     const { Items } = list.response<{ Items: AvailabilityItem[] }>();
     expect(sorted(Items.map(keyOf))).toEqual(sorted(given.before.filter((q) => mayUse(one, q)).map(String)));
     const explained = await on.administrator.get(`/api/admin/agents/${ids[index]}/availability-explained`);
-    for (const item of explained.response<{ Items: ExplainedAvailability[] }>().Items) {
+    for (const item of explained.items<ExplainedAvailability>()) {
       const of = catalogOf(item);
       const knowsCompany = one.products.some(([company]) => company === of[0]);
       const missing = knowsCompany ? 'ProductNotAuthorised' : 'CompanyNotAuthorised';

@@ -97,7 +97,7 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
     show,
     payload,
     list: async (query = '') =>
-      (await administrator.get(`/api/admin/deliveries?${query}`)).response<{ Items: DeliveryItem[] }>().Items,
+      (await administrator.get(`/api/admin/deliveries?${query}`)).items<DeliveryItem>(),
     untilState,
     ended: async (state, answerer, type = 101) => {
       platform.answer(answerer);
@@ -116,8 +116,7 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
       }
     },
     sql: (statement, values = []) => service.dataSource.query(statement, values),
-    audit: async () =>
-      (await administrator.get('/api/admin/audit?pageSize=200')).response<{ Items: [] }>().Items,
+    audit: async () => (await administrator.get('/api/admin/audit?pageSize=200')).items(),
     stop: async () => {
       await service.stop();
       await platform.close();

@@ -109,7 +109,7 @@ export async function startEndorsements(
     actionTypes: async (jobId) => (await actions(jobId)).map(({ ActionType }) => ActionType),
     listed: async (jobId) => {
       const list = await insurer.get('/api/offline/jobs?pageSize=200');
-      return list.response<{ Items: Record<string, unknown>[] }>().Items.find(({ Id }) => Id === jobId);
+      return list.items<Record<string, unknown>>().find(({ Id }) => Id === jobId);
     },
     inStage: async (currentStage) => (await insertJobs(service, agentId, [{ currentStage }]))[0] as number,
     traces: async () => ({ ...(await tables(service)), documents: await documentKeys(service) }),
