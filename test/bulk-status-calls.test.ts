@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { BulkOverview, StatusPreview } from '../src/service-availability/bulk/bulk.answers.js';
 import { record, startAvailability } from './support/availability.js';
+import { bulkClosing, threeRecords } from './support/bulk.js';
 import { expectEmpty } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';
@@ -11,26 +12,11 @@ const on = startOnce(startAvailability);
 let ids: number[];
 let agent: number;
 beforeEach(async () => {
-  await on.reset();
-  await on.sync([14, 15, 16].map((operation) => record(110, 111, operation)));
-  ids = [await on.idOf(110, 111, 14), await on.idOf(110, 111, 15), await on.idOf(110, 111, 16)];
-  agent = await on.agent(
-    [[110, 111]],
-    [
-      [14, null],
-      [15, null],
-    ],
-  );
+  ({ ids, agent } = await threeRecords(on));
 });
 
 const STATUSES = '/api/admin/service-availabilities/statuses';
-const closing = (more: Record<string, unknown> = {}) => ({
-  changes: ids.map((id) => ({ id, expectedStatus: 'Active' })),
-  status: 'ManualDisabled',
-  reason: 'Planlı bakım',
-  bulkId: randomUUID(),
-  ...more,
-});
+const closing = (more = {}) => bulkClosing(ids, more);
 const change = (body: object) => on.administrator.post(STATUSES, body);
 const overview = async (bulkId: string, query = '') =>
   (await on.operator.get(`${STATUSES}/${bulkId}?${query}`)).response<BulkOverview>();

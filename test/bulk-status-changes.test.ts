@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { BulkOverview, BulkResult } from '../src/service-availability/bulk/bulk.answers.js';
 import type {
   AvailabilityDetail,
   StatusHistoryPage,
 } from '../src/service-availability/status/availability.answers.js';
-import { record, startAvailability } from './support/availability.js';
+import { startAvailability } from './support/availability.js';
+import { bulkClosing, threeRecords } from './support/bulk.js';
 import { startOnce } from './support/start-once.js';
 import { openTransaction } from './support/transactions.js';
 import { expectInvalid } from './support/users.js';
@@ -15,28 +15,13 @@ const on = startOnce(startAvailability);
 let ids: number[];
 let agent: number;
 beforeEach(async () => {
-  await on.reset();
-  await on.sync([14, 15, 16].map((operation) => record(110, 111, operation)));
-  ids = [await on.idOf(110, 111, 14), await on.idOf(110, 111, 15), await on.idOf(110, 111, 16)];
-  agent = await on.agent(
-    [[110, 111]],
-    [
-      [14, null],
-      [15, null],
-    ],
-  );
+  ({ ids, agent } = await threeRecords(on));
 });
 
 const BOARD = '/api/admin/service-availabilities';
 const STATUSES = `${BOARD}/statuses`;
 const all = (expectedStatus = 'Active') => ids.map((id) => ({ id, expectedStatus }));
-const closing = (more: Record<string, unknown> = {}) => ({
-  changes: all(),
-  status: 'ManualDisabled',
-  reason: 'Planlı bakım',
-  bulkId: randomUUID(),
-  ...more,
-});
+const closing = (more = {}) => bulkClosing(ids, more);
 const change = (body: object) => on.administrator.post(STATUSES, body);
 const result = async (body: object) => (await change(body)).response<BulkResult>();
 const overview = async (bulkId: string, query = '') =>

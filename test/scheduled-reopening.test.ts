@@ -1,6 +1,5 @@
 // @module-tag service-availability
 import { beforeEach, expect, test } from 'vitest';
-import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
 import { record, startAvailability } from './support/availability.js';
 import { startOnce } from './support/start-once.js';
 
@@ -15,16 +14,13 @@ beforeEach(async () => {
 });
 
 const path = (of: number | string = id) => `/api/admin/service-availabilities/${of}`;
-const show = async () => (await on.operator.get(path())).response<AvailabilityDetail>();
-const history = async () => (await on.operator.get(`${path()}/history`)).response<Record<string, string>[]>();
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 /** Lets the hour be over. */
 const passHour = () =>
   on.service.dataSource.query(
     'update service_availability set reopen_at = now() where reopen_at is not null',
   );
-const close = (more: Record<string, unknown> = {}) =>
-  on.setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım', ...more });
+const close = (more = {}) => on.close(id, more);
 /** Waits for an effect of the schedule; the deadline only ends a test that fails. */
 const until = async (condition: () => Promise<boolean>) => {
   const deadline = Date.now() + 30_000;
@@ -36,13 +32,13 @@ const until = async (condition: () => Promise<boolean>) => {
 
 test('A scheduled re-opening is shown as `ReopenAt`, and cancelled by DELETE', async () => {
   await close({ until: '2999-01-01T10:00:00' });
-  expect(await show()).toMatchObject({
+  expect(await on.detail(id)).toMatchObject({
     ReopenAt: '2999-01-01T10:00:00.000+03:00',
     AutomaticEvaluation: false,
   });
   const answer = await on.administrator.send('DELETE', `${path()}/reopening`);
   expect([answer.status, answer.text]).toEqual([204, '']);
-  expect(await show()).toMatchObject({ ReopenAt: null, Status: 'ManualDisabled' });
+  expect(await on.detail(id)).toMatchObject({ ReopenAt: null, Status: 'ManualDisabled' });
   const again = await on.administrator.send('DELETE', `${path()}/reopening`);
   expect([again.status, again.message]).toEqual([404, 'The scheduled re-opening was not found.']);
   const audit = await on.administrator.get('/api/admin/audit');
@@ -54,16 +50,16 @@ test('A scheduled re-opening is shown as `ReopenAt`, and cancelled by DELETE', a
 
 test('A re-opening may be at the last moment that every zone writes in four digits', async () => {
   await close({ until: '9999-12-30T23:59:59.999Z' });
-  expect((await show()).ReopenAt).toBe('9999-12-31T02:59:59.999+03:00');
+  expect((await on.detail(id)).ReopenAt).toBe('9999-12-31T02:59:59.999+03:00');
 });
 
 test('A closing with `until` opens by itself, with history, audit and notification', async () => {
   await on.setStatus(id, { status: 'AutoDisabled', reason: 'Demo: zaman aşımı', until: inAnHour() });
   await passHour();
-  await until(async () => (await show()).Status === 'Active');
+  await until(async () => (await on.detail(id)).Status === 'Active');
   const reason = 'Planlanan yeniden açılış. Kapatma nedeni: Demo: zaman aşımı';
-  expect(await show()).toMatchObject({ Reason: reason, ReopenAt: null });
-  expect((await history())[0]).toMatchObject({
+  expect(await on.detail(id)).toMatchObject({ Reason: reason, ReopenAt: null });
+  expect((await on.history(id))[0]).toMatchObject({
     ChangedBy: 'Planlanan yeniden açılış',
     From: 'AutoDisabled',
     To: 'Active',
@@ -93,7 +89,7 @@ test.each([
 ])('Any later change cancels a scheduled re-opening (%s)', async (_, change) => {
   await close({ until: '2999-01-01' });
   await change();
-  expect((await show()).ReopenAt).toBeNull();
+  expect((await on.detail(id)).ReopenAt).toBeNull();
 });
 
 test('A scheduled re-opening happens once, also with several replicas', async () => {

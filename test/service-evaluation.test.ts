@@ -20,7 +20,7 @@ beforeEach(async () => {
 const status = async () => (await on.detail(id)).Status;
 const CLOSED =
   'Otomatik değerlendirme: başarısızlık oranı %77,5 (son 5 dakika, çağrı: 40, başarısız: 31). Bekleme süresi: 10 dakika';
-const heard = async () => (await on.heard(agent)).map(([group]) => [group?.ChangeType, group?.Reason]);
+const heard = () => on.reasonsHeard(agent);
 /** So many failures in a row, and the round that sees them. */
 const fail = async () => {
   await on.report(14, 40, 31);

@@ -1,6 +1,5 @@
 // @module-tag service-availability
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
 import { record, startAvailability } from './support/availability.js';
 import { expectEmpty, expectRefused } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
@@ -17,10 +16,7 @@ beforeEach(async () => {
 });
 
 const path = (of: number | string = id) => `/api/admin/service-availabilities/${of}`;
-const show = async () => (await on.operator.get(path())).response<AvailabilityDetail>();
-const history = async () => (await on.operator.get(`${path()}/history`)).response<Record<string, string>[]>();
-const close = (more: Record<string, unknown> = {}) =>
-  on.setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım', ...more });
+const close = (more = {}) => on.close(id, more);
 
 describe('POST /api/admin/service-availabilities/:id/status', () => {
   test('A status change answers 200 with the item', async () => {
@@ -40,8 +36,8 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
   ])('Every status leads to every other (%s to %s)', async (from, to) => {
     if (from !== 'Active') await on.setStatus(id, { status: from, reason: 'Önce' });
     const answer = await on.setStatus(id, { status: to, reason: 'Sonra', expectedStatus: from });
-    expect([answer.status, (await show()).Status]).toEqual([200, to]);
-    expect((await history())[0]).toMatchObject({ From: from, To: to, Reason: 'Sonra' });
+    expect([answer.status, (await on.detail(id)).Status]).toEqual([200, to]);
+    expect((await on.history(id))[0]).toMatchObject({ From: from, To: to, Reason: 'Sonra' });
   });
 
   test.each(['Active', 'AutoDisabled', 'ManualDisabled'])(
@@ -51,20 +47,20 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
       const before = (await on.payloads(agent)).length;
       const answer = await on.setStatus(id, { status, reason: 'Yine' });
       expectRefused(answer, 409, 'General.Conflict', `The record has this status already: ${status}.`);
-      expect([(await on.payloads(agent)).length, (await history()).length]).toEqual([before, before]);
+      expect([(await on.payloads(agent)).length, (await on.history(id)).length]).toEqual([before, before]);
     },
   );
 
   test('`expectedStatus` that is not the present one: 409', async () => {
     const answer = await close({ expectedStatus: 'AutoDisabled' });
     expect([answer.status, answer.message]).toEqual([409, 'The status is not the expected one: Active.']);
-    expect((await show()).Status).toBe('Active');
+    expect((await on.detail(id)).Status).toBe('Active');
   });
 
   test('Of many changes of a status at once one wins', async () => {
     const answers = await atOnce(12, () => close({ expectedStatus: 'Active' }));
     expect(statuses(answers)).toEqual({ 200: 1, 409: 11 });
-    expect([(await on.payloads(agent)).length, (await history()).length]).toEqual([1, 1]);
+    expect([(await on.payloads(agent)).length, (await on.history(id)).length]).toEqual([1, 1]);
   });
 
   test.each([
@@ -106,7 +102,7 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
     'The end of a closing is in the future and within the years that every zone writes in four digits; a blank `expectedStatus` is refused (%j)',
     async (body, fields) => {
       expectInvalid(await on.setStatus(id, body), fields);
-      expect(await history()).toEqual([]);
+      expect(await on.history(id)).toEqual([]);
     },
   );
 
@@ -143,7 +139,7 @@ describe('history', () => {
     ]);
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/);
     const by = { ChangedAt: moment, ChangedBy: users.user_name };
-    expect(await history()).toEqual([
+    expect(await on.history(id)).toEqual([
       { ...by, From: 'ManualDisabled', To: 'Active', Reason: 'Bitti' },
       { ...by, From: 'Active', To: 'ManualDisabled', Reason: 'Planlı bakım' },
     ]);
@@ -152,7 +148,7 @@ describe('history', () => {
   test('The history of a record stays when it leaves the catalog; being added and removed is no change of status', async () => {
     await close();
     await on.sync([record(110, 111, 15)]);
-    expect(await history()).toHaveLength(1);
+    expect(await on.history(id)).toHaveLength(1);
     expect((await on.operator.get(`${path(999_999)}/history`)).status).toBe(404);
   });
 });

@@ -32,8 +32,6 @@ const plan = (body: object) => on.administrator.post(PLANS, body);
 const made = async (body: object) => (await plan(body)).response<{ Plans: MadePlan[] }>().Plans;
 const listed = async (query = '') =>
   (await on.operator.get(`${PLANS}?${query}`)).response<{ Items: StatusPlan[]; TotalCount: number }>();
-const audited = async () =>
-  (await on.administrator.get('/api/admin/audit')).items<Record<string, unknown>>()[0];
 
 test('A planned closing stands with its record on the board, in its detail and in the list, and changes no status yet', async () => {
   const bulkId = randomUUID();
@@ -76,7 +74,7 @@ test('A planned closing stands with its record on the board, in its detail and i
       },
     ],
   ]);
-  expect(await audited()).toMatchObject({
+  expect(await on.latestAudit()).toMatchObject({
     Action: 'serviceAvailability.plan',
     Details: { BulkId: bulkId, Plans: 2 },
   });
@@ -181,14 +179,14 @@ test('A plan is taken back by DELETE, once in the audit; one that has ended is r
   const [one, other] = await made(closing());
   const take = (id?: number) => on.administrator.send('DELETE', `${PLANS}/${id}`);
   expect((await take(one?.Id)).status).toBe(204);
-  expect(await audited()).toMatchObject({
+  expect(await on.latestAudit()).toMatchObject({
     Action: 'serviceAvailability.cancelPlan',
     Details: { Plan: one?.Id },
     Target: `service availability ${first}`,
   });
-  const entry = await audited();
+  const entry = await on.latestAudit();
   expect((await take(one?.Id)).status).toBe(204);
-  expect(await audited()).toEqual(entry);
+  expect(await on.latestAudit()).toEqual(entry);
   expect((await listed(`serviceAvailabilityId=${first}`)).Items).toMatchObject([
     { State: 'Cancelled', EndedAt: expect.any(String), Note: null },
   ]);
