@@ -1,7 +1,8 @@
 // @module-tag offline-jobs
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startEndorsements } from './support/endorsements.js';
+import type { Client } from './support/client.js';
+import { COMPANY, startEndorsements } from './support/endorsements.js';
 import { endorsement, openJob, pdf } from './support/jobs.js';
 import { startOnce } from './support/start-once.js';
 
@@ -87,4 +88,71 @@ test('A file of an action has id, kind, stored name, content type, size and SHA-
     { Kind: 'ZeyilPdf', FileName: expect.stringMatching(/_0_Policy_[a-z0-9]{12}\.pdf$/) },
     { Kind: 'BilgilendirmeFormu', FileName: expect.stringMatching(/_0_Info_[a-z0-9]{12}\.pdf$/) },
   ]);
+});
+
+const NAMES: Record<number, string> = {
+  1: 'Poliçe Gerçekleşti',
+  2: 'Zeyil İsteği',
+  3: 'Zeyil Gerçekleşti',
+  4: 'Zeyil Reddedildi',
+  5: 'Mesaj',
+  6: 'Toplu Prim İsteği',
+  7: 'Kurum İçi Bilgi Bekleniyor',
+  8: 'Kurum Dışı Bilgi Bekleniyor',
+  9: 'Bilgi Bekleniyor İptal',
+};
+const FAILS = ['OfflineEndorsements.StateTransitionFailed'];
+
+const transitions = async (client: Client, stage: number) =>
+  client.get(`/api/offline/jobs/${await bench.inStage(stage)}/transitions`);
+
+test.each([
+  { stage: 1, reachable: [2, 5, 6, 7, 8, 9] },
+  { stage: 2, reachable: [3, 4] },
+  { stage: 3, reachable: [] },
+  { stage: 4, reachable: [2] },
+  { stage: 5, reachable: [] },
+  { stage: 6, reachable: [] },
+  { stage: 7, reachable: [] },
+  { stage: 8, reachable: [] },
+  { stage: 9, reachable: [] },
+])(
+  '`GET /api/offline/jobs/:jobId/transitions` names the stage, those reachable from it, and the operations that the caller may do (stage $stage: $reachable)',
+  async ({ stage, reachable }) => {
+    const allowed = { Allowed: stage === 2, Reasons: stage === 2 ? [] : FAILS };
+    const answer = await transitions(bench.insurer, stage);
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toEqual({
+      Status: true,
+      Message: 'Operation completed successfully.',
+      Response: {
+        CurrentStage: stage,
+        StageName: NAMES[stage],
+        ReachableStages: reachable.map((target) => ({ Stage: target, Name: NAMES[target] })),
+        Operations: [
+          { Operation: 'MakeEndorsement', ...allowed },
+          { Operation: 'RejectEndorsement', ...allowed },
+        ],
+      },
+    });
+  },
+);
+
+test('The reasons that forbid an operation are named by code: `Permission.CreateMissing`, `OfflineEndorsements.StateTransitionFailed`', async () => {
+  const user = { roles: ['Supervizor' as const], insuranceCompanyIds: [COMPANY], permissions: [] };
+  const reader = await bench.service.as(user);
+  const reasons = async (stage: number) =>
+    (await transitions(reader, stage)).response<{ Operations: unknown[] }>().Operations;
+  const refused = (Reasons: string[]) =>
+    ['MakeEndorsement', 'RejectEndorsement'].map((Operation) => ({ Operation, Allowed: false, Reasons }));
+  expect(await reasons(2)).toEqual(refused(['Permission.CreateMissing']));
+  expect(await reasons(1)).toEqual(refused(['Permission.CreateMissing', ...FAILS]));
+});
+
+test('Reading the transitions changes no job', async () => {
+  const id = await bench.inStage(2);
+  const row = () => bench.service.dataSource.query('select * from job where id = $1', [id]);
+  const before = await row();
+  await bench.insurer.get(`/api/offline/jobs/${id}/transitions`);
+  expect(await row()).toEqual(before);
 });
