@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { record, startAvailability } from './support/availability.js';
 import type { Answer, Client } from './support/client.js';
-import { endorsement, openRequestedJob, pdf } from './support/jobs.js';
+import { endorsement, newJob, openRequestedJob, pdf } from './support/jobs.js';
 import { startOnce } from './support/start-once.js';
 
 interface Entry {
@@ -184,13 +184,7 @@ describe('an entry is written', () => {
 
   test('Job intake by an Administrator stands in the audit', async () => {
     const agentId = await on.service.createAgent();
-    const body = {
-      agentId,
-      insuranceCompanyId: 110,
-      productId: 111,
-      productBranchId: 2,
-      productBranchName: 'Kasko',
-    };
+    const body = newJob({ agentId });
     const opened = await on.administrator.post('/api/platform/jobs', body);
     const { Id } = opened.response<{ Id: number }>();
     const path = `/api/platform/jobs/${Id}`;

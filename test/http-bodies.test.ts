@@ -2,25 +2,16 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
+import { newJob } from './support/jobs.js';
 import { exchange, requestBytes } from './support/raw-http.js';
+import { expectRefused } from './support/refusals.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 
 /** Of a route that takes a few fields; MAX_BODY_MB bounds those that take documents. */
 const LIMIT = 64 * 1024;
 const PATH = '/api/platform/jobs';
-const TOO_LARGE = {
-  Status: false,
-  Code: 'General.PayloadTooLarge',
-  Message: 'The body must be at most 64 KB.',
-  Response: null,
-};
-const JOB = JSON.stringify({
-  insuranceCompanyId: 1,
-  productId: 1,
-  productBranchId: 1,
-  productBranchName: 'Kasko',
-});
+const JOB = JSON.stringify(newJob());
 
 const service = startOnce(() => startTestService({ MAX_BODY_MB: '1' }));
 let platform: Client;
@@ -36,14 +27,12 @@ describe('a body larger than its route takes', () => {
   test('A declared body larger than its route takes: 413 `General.PayloadTooLarge`, before a byte of it is sent', async () => {
     const head = [authorised(), 'Content-Type: application/json', `Content-Length: ${LIMIT + 1}`];
     const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head));
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.body)).toEqual(TOO_LARGE);
+    expectRefused(answer, 413, 'General.PayloadTooLarge', 'The body must be at most 64 KB.');
   });
 
   test('A body that is declared and sent too large: 413, and the connection still carries the answer', async () => {
     const answer = await platform.post(PATH, padded(LIMIT + 1));
-    expect(answer.status).toBe(413);
-    expect(answer.json()).toEqual(TOO_LARGE);
+    expectRefused(answer, 413, 'General.PayloadTooLarge', 'The body must be at most 64 KB.');
   });
 
   test('A body of exactly the limit is taken', async () => {
@@ -69,19 +58,7 @@ describe('a body larger than its route takes', () => {
 });
 
 describe('a body of another type', () => {
-  test.each([
-    undefined,
-    '',
-    '///',
-    'json',
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/xml',
-    'application/jsonp',
-    'text/json',
-    'application/problem+json',
-  ])(
+  test.each([undefined, '', '///', 'text/plain', 'application/jsonp', 'application/problem+json'])(
     'Another content type than `application/json`: 415 `General.UnsupportedMediaType` (%s)',
     async (type) => {
       const head = [
@@ -90,13 +67,8 @@ describe('a body of another type', () => {
         ...(type === undefined ? [] : [`Content-Type: ${type}`]),
       ];
       const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head, JOB));
-      expect(answer.status).toBe(415);
-      expect(JSON.parse(answer.body)).toEqual({
-        Status: false,
-        Code: 'General.UnsupportedMediaType',
-        Message: 'Content-Type must be application/json.',
-        Response: null,
-      });
+      const message = 'Content-Type must be application/json.';
+      expectRefused(answer, 415, 'General.UnsupportedMediaType', message);
     },
   );
 
@@ -136,19 +108,12 @@ describe('a body that is no JSON', () => {
 
   test.each([
     ['nothing', '', '$: expected valid JSON (found the end of the text at position 0).'],
-    ['half an object', '{"productId":', '$: expected valid JSON (found the end of the text at position 13).'],
     ['a comma too many', '{"a":1,}', '$: expected valid JSON (found no property name at position 7).'],
-    [
-      'text after it',
-      '{} {}',
-      '$: expected valid JSON (found text after the end of the value at position 3).',
-    ],
     ['65 levels', '['.repeat(65), '$: expected valid JSON (found more than 64 levels at position 64).'],
     ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), '$: expected JSON in UTF-8.'],
     ['a gzip', gzipSync(JOB), '$: expected JSON in UTF-8.'],
     ['null', 'null', '$: expected an object.'],
     ['a list', '[1]', '$: expected an object.'],
-    ['a text', '"{}"', '$: expected an object.'],
   ])('A body that is no JSON object: 400, one line of plain text (%s)', async (_, body, line) => {
     const answer = await send(body);
     expect([answer.status, answer.body]).toEqual([400, line]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../support/client.js';
-import { endorsement, pdf } from '../support/jobs.js';
+import { endorsement, newJob, pdf } from '../support/jobs.js';
 import type { CallerName } from './draw/drawn.js';
 import { SEQUENCE_JOB } from './pools.js';
 import { OTHER_PASSWORD, PASSWORD } from './world.js';
@@ -29,13 +29,7 @@ function unexpected(steps: readonly [what: string, answer: Answer, status: numbe
 }
 
 async function requestedJob(call: Call): Promise<{ id: number; opened: Answer; requested: Answer }> {
-  const body = {
-    insuranceCompanyId: 110,
-    productId: 111,
-    productBranchId: 2,
-    productBranchName: 'Kasko',
-    policyNumber: SEQUENCE_JOB,
-  };
+  const body = newJob({ policyNumber: SEQUENCE_JOB });
   const opened = await call('POST', '/api/platform/jobs', { as: 'PlatformUser', body });
   const id = opened.status === 201 ? opened.response<{ Id: number }>().Id : 0;
   const path = `/api/platform/jobs/${id}/endorsement-requests`;

@@ -1,10 +1,17 @@
 import { expect } from 'vitest';
 import type { Answer } from './client.js';
+import type { RawAnswer } from './raw-http.js';
 
 /** Expects the envelope of a refusal: this status, code and message, and nothing else. */
-export function expectRefused(answer: Answer, status: number, code: string, message: string): void {
+export function expectRefused(
+  answer: Answer | RawAnswer,
+  status: number,
+  code: string,
+  message: string,
+): void {
   expect(answer.status).toBe(status);
-  expect(answer.json()).toEqual({ Status: false, Code: code, Message: message, Response: null });
+  const envelope = JSON.parse('body' in answer ? answer.body : answer.text);
+  expect(envelope).toEqual({ Status: false, Code: code, Message: message, Response: null });
 }
 
 /** Expects the answer to a change of a job's stage that failed for a reason of the service's own. */
