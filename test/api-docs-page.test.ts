@@ -1,12 +1,9 @@
 // @module-tag api-docs
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedService, type TestService } from './support/service.js';
+import { expect, test } from 'vitest';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await sharedService();
-});
-afterAll(() => service?.stop());
+const service = startOnce(sharedService);
 
 async function page(query = '', acceptLanguage?: string) {
   const headers: Record<string, string> = acceptLanguage ? { 'accept-language': acceptLanguage } : {};

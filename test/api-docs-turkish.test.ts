@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { namesOf } from '../src/api-docs/document.js';
 import { turkishOf } from '../src/api-docs/turkish/paragraph.js';
 import { TEMPLATES } from '../src/api-docs/turkish/templates.js';
 import { TURKISH } from '../src/api-docs/turkish/turkish.js';
 import type { OpenApi } from './support/described-api.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const TEXTS = ['description', 'summary', 'x-displayName'];
 
-let service: TestService;
+const service = startOnce(sharedService);
 let english: OpenApi;
 let turkish: OpenApi;
 beforeAll(async () => {
-  service = await sharedService();
   english = (await service.anonymous.get('/api/openapi.json')).json<OpenApi>();
   turkish = (await service.anonymous.get('/api/openapi.json?lang=tr')).json<OpenApi>();
 });
-afterAll(() => service?.stop());
 
 test.each([
   ['', 'en'],

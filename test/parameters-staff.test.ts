@@ -1,17 +1,17 @@
 // @module-tag parameters
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ParameterItem, ParameterValueItem } from '../src/parameters/parameter.answers.js';
 import type { ParameterChangeTrial } from '../src/parameters/parameter.payloads.js';
 import type { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const PARAMETERS = '/api/admin/parameters';
-let service: TestService;
+const service = startOnce(sharedService);
 let administrator: Client;
 let operator: Client;
 
 beforeAll(async () => {
-  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'], permissions: [] });
   operator = await service.as({ roles: ['Operator'], permissions: [] });
   const agent = await service.createAgent();
@@ -29,7 +29,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => service?.stop());
 
 const on = (parameterId: number, parameterValue: string) => ({ parameterId, parameterValue });
 const state = (parameterName: string, more: object = {}) => ({

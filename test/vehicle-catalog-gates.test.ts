@@ -1,13 +1,12 @@
 // @module-tag vehicle-catalog
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Catalog, csv, type Listed, listOf, startCatalog } from './support/vehicle-catalog.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startOnce } from './support/start-once.js';
+import { csv, type Listed, listOf, startCatalog } from './support/vehicle-catalog.js';
 
-let catalog: Catalog;
+const catalog = startOnce(startCatalog);
 beforeAll(async () => {
-  catalog = await startCatalog();
   await catalog.sync(listOf(100));
 });
-afterAll(() => catalog?.stop());
 
 /** Everything that a sync may change; the record of syncs and the audit, which tell of failures too, apart. */
 async function state(): Promise<unknown> {

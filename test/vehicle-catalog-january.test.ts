@@ -1,5 +1,5 @@
 // @module-tag vehicle-catalog
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   fileNameOf,
   type GeneratedList,
@@ -9,12 +9,12 @@ import { nextMonth } from '../src/sandbox/vehicle-list/next-month.js';
 import type { PlantedMistakes } from '../src/sandbox/vehicle-list/planted-mistakes.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import type { SyncGate, VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
-import { type Catalog, form, SYNCS, startCatalog } from './support/vehicle-catalog.js';
+import { startOnce } from './support/start-once.js';
+import { form, SYNCS, startCatalog } from './support/vehicle-catalog.js';
 
 const FIRST = generateVehicleList({ rows: 3_000 });
-let catalog: Catalog;
+const catalog = startOnce(startCatalog);
 beforeAll(async () => {
-  catalog = await startCatalog();
   expect(await sync(FIRST)).toMatchObject({
     State: 'Succeeded',
     Added: 3_000,
@@ -23,7 +23,6 @@ beforeAll(async () => {
   });
   await catalog.announced();
 });
-afterAll(() => catalog?.stop());
 
 /** Sends a list as it would be published. */
 async function sync(list: GeneratedList, query = '', revision = 1): Promise<VehicleSyncItem> {

@@ -1,15 +1,12 @@
 // @module-tag vehicle-catalog
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
 import type { VehicleItem } from '../src/vehicle-catalog/vehicle.answers.js';
 import { Mirror } from './support/parameters.js';
-import { announcedOf, type Catalog, type Listed, listOf, startCatalog } from './support/vehicle-catalog.js';
+import { startOnce } from './support/start-once.js';
+import { announcedOf, type Listed, listOf, startCatalog } from './support/vehicle-catalog.js';
 
-let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog?.stop());
+const catalog = startOnce(startCatalog);
 
 const path = (version: string | null | undefined) =>
   `/api/admin/vehicle-catalog/versions/${version}/rollback`;

@@ -1,16 +1,13 @@
 // @module-tag vehicle-catalog
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SYNC_GATES, type VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { VehicleListPull } from '../src/vehicle-catalog/vehicle-list-pull.job.js';
-import { type Catalog, form, SYNCS, startCatalog } from './support/vehicle-catalog.js';
+import { startOnce } from './support/start-once.js';
+import { form, SYNCS, startCatalog } from './support/vehicle-catalog.js';
 import { listFolder } from './support/vehicle-lists.js';
 
 const file = listFolder();
-let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog?.stop());
+const catalog = startOnce(startCatalog);
 
 const YEARS = [2026, 2025, 2024, 2023, 2022];
 const COUNT = 200;

@@ -3,18 +3,15 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { ListFiles } from '../src/vehicle-catalog/upload/list-files.js';
 import type { Answer } from './support/client.js';
-import { type Catalog, csv, form, listOf, SYNCS, startCatalog } from './support/vehicle-catalog.js';
+import { startOnce } from './support/start-once.js';
+import { csv, form, listOf, SYNCS, startCatalog } from './support/vehicle-catalog.js';
 
-let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog?.stop());
+const catalog = startOnce(startCatalog);
 
 afterEach(async () => expect(await catalog.kept()).toEqual([]));
 

@@ -1,20 +1,16 @@
 // @module-tag vehicle-catalog
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChangeGroup } from './support/parameters.js';
+import { startOnce } from './support/start-once.js';
 import {
   type Announced,
   announcedOf,
-  type Catalog,
   type CatalogChange,
   type Listed,
   startCatalog,
 } from './support/vehicle-catalog.js';
 
-let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog?.stop());
+const catalog = startOnce(startCatalog);
 
 const A3 = {
   brand: 9,

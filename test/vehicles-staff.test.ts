@@ -1,5 +1,5 @@
 // @module-tag vehicle-catalog
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Page } from '../src/common/paging.js';
 import type {
   VehicleBrand,
@@ -8,9 +8,10 @@ import type {
 } from '../src/vehicle-catalog/staff/staff-vehicle.answers.js';
 import type { VehicleItem } from '../src/vehicle-catalog/vehicle.answers.js';
 import type { Client } from './support/client.js';
-import { type Catalog, type Listed, startCatalog } from './support/vehicle-catalog.js';
+import { startOnce } from './support/start-once.js';
+import { type Listed, startCatalog } from './support/vehicle-catalog.js';
 
-let catalog: Catalog;
+const catalog = startOnce(startCatalog);
 let operator: Client;
 const A3: Listed = {
   brand: 9,
@@ -35,14 +36,12 @@ async function apply(list: readonly Listed[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  catalog = await startCatalog();
   operator = await catalog.service.as({ roles: ['Operator'], permissions: [] });
   await apply([A3, A4, LIGHT]);
   await apply([{ ...A3, values: { 2026: 330_000 } }, A4, LIGHT]);
   await apply([A4, LIGHT]);
   await apply([{ ...A3, name: 'A3 SB', values: { 2026: 350_000, 2025: 220_000 } }, A4, LIGHT]);
 });
-afterAll(() => catalog?.stop());
 
 const ids = async (query: string) =>
   (await operator.get(`/api/admin/vehicles${query}`)).items<VehicleItem>().map(({ Id }) => Id);

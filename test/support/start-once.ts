@@ -9,6 +9,6 @@ export function startOnce<T extends { stop(): Promise<void> }>(start: () => Prom
   beforeAll(async () => {
     Object.assign(started, await start());
   });
-  afterAll(() => started.stop());
+  afterAll(() => started.stop?.());
   return started;
 }
