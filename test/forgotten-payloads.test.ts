@@ -10,7 +10,6 @@ import { Retention } from '../src/notifications/retention/retention.job.js';
 import { status } from './support/deliveries.js';
 import { answerQuestions, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
-import { expectRefused } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 import { openTransaction } from './support/transactions.js';
 import { expectInvalid } from './support/users.js';
@@ -121,7 +120,7 @@ describe('the payload of an outgoing log', () => {
     on.platform.answer(succeed);
     const { deliveryId } = await on.deliveredLog({ agentId });
     const answer = await resend(deliveryId);
-    expectRefused(answer, 409, 'General.Conflict', GONE);
+    expect([answer.status, answer.code, answer.message]).toEqual([409, 'General.Conflict', GONE]);
     expect(await countResendable({ agentId })).toBe(0);
     const many = await on.operator.post('/api/admin/deliveries/resend', { filter: { agentId } });
     expect(many.response()).toEqual({ Count: 0, CountedAt: null, ResendId: null });
