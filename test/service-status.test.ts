@@ -1,7 +1,7 @@
 // @module-tag service-availability
 import { beforeEach, describe, expect, test } from 'vitest';
 import { record, startAvailability } from './support/availability.js';
-import { expectEmpty, expectRefused } from './support/refusals.js';
+import { expectEmpty } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 import { atOnce, expectInvalid, statuses } from './support/users.js';
 
@@ -46,7 +46,8 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
       if (status !== 'Active') await on.setStatus(id, { status, reason: 'Önce' });
       const before = (await on.payloads(agent)).length;
       const answer = await on.setStatus(id, { status, reason: 'Yine' });
-      expectRefused(answer, 409, 'General.Conflict', `The record has this status already: ${status}.`);
+      expect([answer.status, answer.code]).toEqual([409, 'General.Conflict']);
+      expect(answer.message).toBe(`The record has this status already: ${status}.`);
       expect([(await on.payloads(agent)).length, (await on.history(id)).length]).toEqual([before, before]);
     },
   );
