@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claims, type GuardedProbe, mint, startGuardedProbe } from './support/guarded-probe.js';
+import { describe, expect, test } from 'vitest';
+import { claims, mint, startGuardedProbe } from './support/guarded-probe.js';
+import { startOnce } from './support/start-once.js';
 
-let probe: GuardedProbe;
-beforeAll(async () => {
-  probe = await startGuardedProbe();
-});
-afterAll(() => probe.stop());
+const probe = startOnce(startGuardedProbe);
 
 describe('role and permission', () => {
   const create = (changes: Record<string, unknown>) =>

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { type NamedOperation, type OpenApi, operationsOf } from './support/described-api.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
 
 // Written by hand, so that a change of who may do what stands in the review beside the decorator that made it.
@@ -155,14 +156,12 @@ const MAY_CALL: Record<Role, readonly string[]> = {
 };
 const NEED_CREATE = ['endorsements_make', 'endorsements_reject'];
 
-let service: TestService;
+const service = startOnce(sharedService);
 let operations: NamedOperation[];
 
 beforeAll(async () => {
-  service = await sharedService();
   operations = operationsOf((await service.anonymous.get('/api/openapi.json')).json<OpenApi>());
 });
-afterAll(() => service?.stop());
 
 describe('the document says of each operation who may call it', () => {
   test.each(ROLES)('%s', (role) => {

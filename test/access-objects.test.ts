@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import type { Answer, Client } from './support/client.js';
 import { type NamedOperation, type OpenApi, operationsOf } from './support/described-api.js';
 import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
-import { sharedService, type TestService, type TestUser } from './support/service.js';
+import { sharedService, type TestUser } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 /** Stands in every text of what belongs to the owners, and must be read by them alone. */
 const MARKER = 'for its owners alone';
@@ -25,7 +26,7 @@ const OUTSIDERS: Record<string, TestUser> = {
   'an adapter': { roles: ['IntegrationService'] },
 };
 
-let service: TestService;
+const service = startOnce(sharedService);
 let operations: NamedOperation[];
 let owner: Client;
 let platform: Client;
@@ -42,7 +43,6 @@ const ids: Record<string, string | number> = {
 };
 
 beforeAll(async () => {
-  service = await sharedService();
   operations = operationsOf((await service.anonymous.get('/api/openapi.json')).json<OpenApi>());
   owner = await service.as({ roles: INSURERS, insuranceCompanyIds: [COMPANY] });
   ids['agentId'] = await service.createAgent({ name: MARKER });
@@ -79,7 +79,6 @@ beforeAll(async () => {
   ]);
   outsiders = Object.fromEntries(await Promise.all(users));
 });
-afterAll(() => service?.stop());
 
 describe('what belongs to one company, agent or user stays with it', () => {
   test('its owner reads it: the marker would be seen', async () => {

@@ -1,19 +1,9 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  claims,
-  encode,
-  type GuardedProbe,
-  mint,
-  OTHER_SECRET,
-  startGuardedProbe,
-} from './support/guarded-probe.js';
+import { describe, expect, test } from 'vitest';
+import { claims, encode, mint, OTHER_SECRET, startGuardedProbe } from './support/guarded-probe.js';
+import { startOnce } from './support/start-once.js';
 
-let probe: GuardedProbe;
-beforeAll(async () => {
-  probe = await startGuardedProbe();
-});
-afterAll(() => probe.stop());
+const probe = startOnce(startGuardedProbe);
 
 async function challengeOf(authorization?: string): Promise<string | null> {
   const { challenge, ...answer } = await probe.call('/caller', authorization);

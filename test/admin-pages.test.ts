@@ -1,14 +1,10 @@
 // @module-tag admin-screens
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exchange, requestBytes } from './support/raw-http.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-afterAll(() => service?.stop());
+const service = startOnce(sharedService);
 
 const load = (path: string, init?: RequestInit) => fetch(`${service.url}${path}`, init);
 const nonceOf = (html: string) => /<meta name="csp-nonce" nonce="([^"]+)"/.exec(html)?.[1] ?? 'none';

@@ -6,6 +6,7 @@ import { Client } from './support/client.js';
 import { later } from './support/later.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
+import { openTransaction } from './support/transactions.js';
 import { claimsIn, login, makeUser, PASSWORD, type Tokens } from './support/users.js';
 
 const SHARED = { TRUST_PROXY: 'true', JWT_SECRETS: JWT_SECRET };
@@ -40,14 +41,12 @@ async function session(given: Partial<NewUser> = {}) {
 }
 
 async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
-  const runner = service.dataSource.createQueryRunner();
-  await runner.startTransaction();
+  const runner = await openTransaction(service);
   await runner.query(`lock table ${table} in access exclusive mode`);
   try {
     await work();
   } finally {
-    await runner.rollbackTransaction();
-    await runner.release();
+    await runner.rollback();
   }
 }
 
@@ -150,14 +149,12 @@ describe('with simultaneous work', () => {
     // A request waits for a locked table for a second, which may be too short for this test.
     while (status === 503) {
       const { id, browser } = await session();
-      const runner = service.dataSource.createQueryRunner();
-      await runner.startTransaction();
+      const runner = await openTransaction(service);
       await runner.query('lock table admin_session in access exclusive mode');
       const waiting = browser.renew();
       await expect.poll(isWaiting, { interval: 20 }).toBe(1);
       await runner.query('update admin_session set ended_at = clock_timestamp() where user_id = $1', [id]);
-      await runner.commitTransaction();
-      await runner.release();
+      await runner.commit();
       ({ status } = await waiting);
     }
     expect(status).toBe(401);
@@ -166,13 +163,11 @@ describe('with simultaneous work', () => {
   test('a token does not wait for the row of its session, and is worth nothing once the session has ended', async () => {
     const { id, browser } = await session();
     await sql(`update admin_session set used_at = used_at - interval '10 minutes' where user_id = $1`, [id]);
-    const runner = service.dataSource.createQueryRunner();
-    await runner.startTransaction();
+    const runner = await openTransaction(service);
     await runner.query('update admin_session set ended_at = clock_timestamp() where user_id = $1', [id]);
     const renewed = await browser.renew();
     expect(renewed.status).toBe(200);
-    await runner.commitTransaction();
-    await runner.release();
+    await runner.commit();
     await aSecond();
     const { AccessToken } = renewed.response<SessionToken>();
     expect(await onBoth(AccessToken)).toEqual([401, 401]);
@@ -189,15 +184,13 @@ describe('with simultaneous work', () => {
 
   test('no session stays open that is opened while the password is changed', async () => {
     const { id, userName } = await makeUser(service, { roles: ['Operator'] });
-    const runner = service.dataSource.createQueryRunner();
-    await runner.startTransaction();
+    const runner = await openTransaction(service);
     await runner.query(`update app_user set password_hash = 'changed' where id = $1`, [id]);
     const attempt = signedIn(service, userName).catch((error: Error) => error.message);
     await expect
       .poll(async () => (await sql('select from pg_locks where not granted')).length, { interval: 20 })
       .toBeGreaterThan(0);
-    await runner.commitTransaction();
-    await runner.release();
+    await runner.commit();
     expect(await attempt).toBe('The sign-in was answered 401.');
   });
 });

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @module-tag authentication
+import { describe, expect, test } from 'vitest';
 import { Browser, SESSION, type SessionToken, signedIn, statusOf } from './support/admin-session.js';
 import { type Answer, Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { expectRefused } from './support/refusals.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { atOnce, claimsIn, fromNewAddress, login, makeUser, statuses } from './support/users.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-afterAll(() => service.stop());
+const service = startOnce(sharedService);
 
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
 const staff = () => makeUser(service, { roles: ['Operator'] });
@@ -17,20 +15,13 @@ const cookieOf = ({ headers }: Answer) => headers.get('set-cookie');
 const CLEARED = 'zeyil_admin=; Path=/api/admin/session; HttpOnly; SameSite=Strict; Max-Age=0';
 
 function expectEnded(answer: Answer): void {
-  expect(answer.status).toBe(401);
-  expect(answer.json()).toEqual({
-    Status: false,
-    Code: 'Authentication.InvalidSession',
-    Message: 'The session has ended. Sign in again.',
-    Response: null,
-  });
+  expectRefused(answer, 401, 'Authentication.InvalidSession', 'The session has ended. Sign in again.');
   expect(cookieOf(answer)).toBe(CLEARED);
 }
 
 describe('sign-in', () => {
   test.each(['Administrator', 'Operator'] as const)(
     'POST /api/admin/session answers AccessToken, ExpiresIn, Expiration, SessionEndsAt and User, and sets the cookie `zeyil_admin` of 256 random bits: Path=/api/admin/session, HttpOnly, SameSite=Strict (%s)',
-    { tags: 'authentication' },
     async (role) => {
       const { id, userName } = await makeUser(service, { roles: [role], name: 'Ayşe Kaya' });
       const browser = new Browser(service);
@@ -63,9 +54,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('A user who is neither Administrator nor Operator gets no administration session: 403, empty, no cookie', {
-    tags: 'authentication',
-  }, async () => {
+  test('A user who is neither Administrator nor Operator gets no administration session: 403, empty, no cookie', async () => {
     const agentId = await service.createAgent();
     for (const role of ['Supervizor', 'PlatformUser', 'IntegrationService'] as const) {
       const { id, userName } = await makeUser(service, { roles: [role], agentId });
@@ -75,9 +64,7 @@ describe('sign-in', () => {
     }
   });
 
-  test('A wrong name or password at the administration screens is answered as at login, without a cookie', {
-    tags: 'authentication',
-  }, async () => {
+  test('A wrong name or password at the administration screens is answered as at login, without a cookie', async () => {
     const [active, inactive] = [
       await staff(),
       await makeUser(service, { roles: ['Operator'], isActive: false }),
@@ -92,9 +79,7 @@ describe('sign-in', () => {
       expect([answer.status, answer.text, cookieOf(answer)]).toEqual([401, asAtLogin, null]);
   });
 
-  test('Failures at the administration screens and at login count together: 429 with Retry-After', {
-    tags: 'authentication',
-  }, async () => {
+  test('Failures at the administration screens and at login count together: 429 with Retry-After', async () => {
     const { userName } = await staff();
     const answers = await atOnce(24, (index) =>
       index % 2 ? login(service, userName, 'wrong') : new Browser(service).signIn(userName, 'wrong'),
@@ -106,7 +91,7 @@ describe('sign-in', () => {
     expect((await login(service, userName)).status).toBe(429);
   });
 
-  test('a right password of a user who is not staff is no failure', async () => {
+  test('A right password of a user who is not staff is no failed sign-in', async () => {
     const { userName } = await makeUser(service, { roles: ['Supervizor'] });
     const from = fromNewAddress();
     const answers = await atOnce(12, () => new Browser(service).signIn(userName, undefined, from));
@@ -114,9 +99,7 @@ describe('sign-in', () => {
     expect((await login(service, userName)).status).toBe(200);
   });
 
-  test('Of the session token only a hash is stored, of the address a keyed one', {
-    tags: 'authentication',
-  }, async () => {
+  test('Of the session token only a hash is stored, of the address a keyed one', async () => {
     const { id, userName } = await staff();
     const browser = new Browser(service);
     await browser.signIn(userName, undefined, { 'x-forwarded-for': '203.0.113.99' });
@@ -126,7 +109,7 @@ describe('sign-in', () => {
     expect(JSON.stringify(row)).not.toContain(browser.cookie);
   });
 
-  test('A sign-in ends the session that the browser had before', { tags: 'authentication' }, async () => {
+  test('A sign-in ends the session that the browser had before', async () => {
     const [one, other] = [await staff(), await staff()];
     const { browser, AccessToken } = await signedIn(service, one.userName);
     const elsewhere = await signedIn(service, one.userName);
@@ -141,9 +124,7 @@ describe('sign-in', () => {
 });
 
 describe('an access token of the session', () => {
-  test('POST /api/admin/session/token answers the same shape with a new access token, and the cookie does not rotate', {
-    tags: 'authentication',
-  }, async () => {
+  test('POST /api/admin/session/token answers the same shape with a new access token, and the cookie does not rotate', async () => {
     const { id, userName } = await staff();
     const { browser, AccessToken, SessionEndsAt, User } = await signedIn(service, userName);
     const cookie = browser.cookie;
@@ -165,9 +146,7 @@ describe('an access token of the session', () => {
     for (const token of [AccessToken, renewed.AccessToken]) expect(await statusOf(service, token)).toBe(200);
   });
 
-  test('Each token moves the end of the session to ADMIN_SESSION_IDLE from now, to within a twentieth', {
-    tags: 'authentication',
-  }, async () => {
+  test('Each token moves the end of the session to ADMIN_SESSION_IDLE from now, to within a twentieth', async () => {
     const { id, userName } = await staff();
     const { browser } = await signedIn(service, userName);
     await sql(`update admin_session set used_at = used_at - interval '29 minutes' where user_id = $1`, [id]);
@@ -180,9 +159,7 @@ describe('an access token of the session', () => {
     expect(row.age.minutes ?? 0).toBe(0);
   });
 
-  test('Any number of tabs may ask at once: twenty get a token each, and the session is written once', {
-    tags: 'authentication',
-  }, async () => {
+  test('Any number of tabs may ask at once: twenty get a token each, and the session is written once', async () => {
     const { id, userName } = await staff();
     const { browser } = await signedIn(service, userName);
     await sql('create table session_write (at timestamptz default clock_timestamp())');
@@ -205,9 +182,7 @@ describe('an access token of the session', () => {
     for (const token of tokens.slice(0, 20)) expect(await statusOf(service, token)).toBe(200);
   });
 
-  test('An unknown, malformed or missing cookie: 401 `Authentication.InvalidSession`, and the cookie is cleared', {
-    tags: 'authentication',
-  }, async () => {
+  test('An unknown, malformed or missing cookie: 401 `Authentication.InvalidSession`, and the cookie is cleared', async () => {
     const { userName } = await staff();
     const { browser } = await signedIn(service, userName);
     const good = browser.cookie;
@@ -226,9 +201,7 @@ describe('an access token of the session', () => {
     expect((await browser.renew()).status).toBe(200);
   });
 
-  test('A session that was idle for ADMIN_SESSION_IDLE, or began ADMIN_SESSION_LIFE ago, has ended with its access tokens', {
-    tags: 'authentication',
-  }, async () => {
+  test('A session that was idle for ADMIN_SESSION_IDLE, or began ADMIN_SESSION_LIFE ago, has ended with its access tokens', async () => {
     for (const past of ['used_at = used_at - $2::interval', 'created_at = created_at - $2::interval']) {
       const { id, userName } = await staff();
       const { browser, AccessToken } = await signedIn(service, userName);
@@ -239,9 +212,7 @@ describe('an access token of the session', () => {
     }
   });
 
-  test('The end of the session is that of its life when this comes first, and no access token outlives it', {
-    tags: 'authentication',
-  }, async () => {
+  test('The end of the session is that of its life when this comes first, and no access token outlives it', async () => {
     const { id, userName } = await staff();
     const { browser } = await signedIn(service, userName);
     await sql(
@@ -261,9 +232,7 @@ describe('an access token of the session', () => {
     expect([exp * 1000, exp - iat]).toEqual([Date.parse(Expiration), ExpiresIn]);
   });
 
-  test('The cookie opens nothing but the three routes of the session, and is no access token', {
-    tags: 'authentication',
-  }, async () => {
+  test('The cookie opens nothing but the three routes of the session, and is no access token', async () => {
     const { userName } = await makeUser(service, { roles: ['Administrator'] });
     const { browser } = await signedIn(service, userName);
     const headers = { cookie: `zeyil_admin=${browser.cookie}`, 'sec-fetch-site': 'same-origin' };
@@ -276,9 +245,7 @@ describe('an access token of the session', () => {
 });
 
 describe('sign-out', () => {
-  test('DELETE /api/admin/session answers 204, takes the cookie away and ends the session for all tabs', {
-    tags: 'authentication',
-  }, async () => {
+  test('DELETE /api/admin/session answers 204, takes the cookie away and ends the session for all tabs', async () => {
     const { userName } = await staff();
     const { browser, AccessToken } = await signedIn(service, userName);
     const other = await signedIn(service, userName);
@@ -292,7 +259,7 @@ describe('sign-out', () => {
     expect((await other.browser.renew()).status).toBe(200);
   });
 
-  test('ends nothing without a session, or a second time', async () => {
+  test('Sign-out ends nothing without a session, or a second time', async () => {
     const { userName } = await staff();
     const { browser } = await signedIn(service, userName);
     const again = browser.at(service);

@@ -14,6 +14,8 @@ import {
   startOutgoingLogs,
 } from './support/outgoing-logs.js';
 import { type ReceivedAttempt, startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
+import { openTransaction } from './support/transactions.js';
+import { expectInvalid, waitingForLocks } from './support/users.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const MIXED = { PlatformUrl: 'PlatformUrl is required when the agent has keys of its own.' };
@@ -94,12 +96,10 @@ describe('keys of an agent without a URL of its own', () => {
   ])(
     'Keys of an agent that has no URL of its own are refused when they are saved: `PlatformUrl is required when the agent has keys of its own.` (%j)',
     async (fields) => {
-      const created = await on.administrator.post('/api/admin/agents', { name: 'Acente', ...fields });
-      expect([created.status, created.code, created.fields]).toEqual([400, 'Validation.General', MIXED]);
+      expectInvalid(await on.administrator.post('/api/admin/agents', { name: 'Acente', ...fields }), MIXED);
       const id = await agent({ platformUrl: other.url, platformApiKey: 'own-key' });
       const before = await stored(id);
-      const changed = await change(id, { ...fields, platformUrl: '' });
-      expect([changed.status, changed.code, changed.fields]).toEqual([400, 'Validation.General', MIXED]);
+      expectInvalid(await change(id, { ...fields, platformUrl: '' }), MIXED);
       expect(await stored(id)).toEqual(before);
     },
   );
@@ -148,19 +148,14 @@ describe('a change of the origin of an agent’s URL', () => {
 
   test('Keys sent while their URL becomes another: 409 `General.Conflict`, and the new URL gets none of them', async () => {
     const id = await agent({ platformUrl: on.platform.url, ...KEYS });
-    const session = on.service.dataSource.createQueryRunner();
-    await session.startTransaction();
+    const session = await openTransaction(on.service);
     await session.query('update agent set platform_url = $1 where id = $2', [other.url, id]);
     const late = change(id, { platformApiKey: 'key-of-the-old-url' });
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await session.query(waiting)).length).toBe(1);
-    await session.commitTransaction();
-    await session.release();
-    const answer = await late;
-    expect([answer.status, answer.code]).toEqual([409, 'General.Conflict']);
-    expect(answer.json()).toMatchObject({
-      Message: 'The agent’s platform URL has just been changed; send the keys with their URL.',
-    });
+    await expect.poll(() => waitingForLocks(on.service)).toBe(1);
+    await session.commit();
+    const { status, code, message } = await late;
+    expect([status, code]).toEqual([409, 'General.Conflict']);
+    expect(message).toBe('The agent’s platform URL has just been changed; send the keys with their URL.');
   });
 
   test('No delivery under way pairs a key with another URL than its own', async () => {

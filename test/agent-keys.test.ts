@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { AgentsService } from '../src/agents/agents.service.js';
 import { KeyCipher } from '../src/agents/key-cipher.js';
 import { startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
 import type { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const API_KEY = 'the api key of a platform';
 const AUTHORIZATION = 'Bearer the-authorization-of-a-platform';
@@ -14,13 +15,11 @@ const [first, second, stranger] = [1, 2, 3].map(() => randomBytes(32));
 const text = (...keys: (Buffer | undefined)[]) => keys.map((key) => key?.toString('base64')).join(',');
 const cipher = (...keys: (Buffer | undefined)[]) => new KeyCipher(keys.flatMap((key) => key ?? []));
 
-let service: TestService;
+const service = startOnce(() => startTestService({ ENCRYPTION_KEY: text(first) }));
 let administrator: Client;
 beforeAll(async () => {
-  service = await startTestService({ ENCRYPTION_KEY: text(first) });
   administrator = await service.as({ roles: ['Administrator'] });
 });
-afterAll(() => service.stop());
 
 interface AgentRow {
   platform_url: string | null;

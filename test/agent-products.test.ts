@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Availability, record, startAvailability } from './support/availability.js';
+// @module-tag service-availability
+import { beforeEach, describe, expect, test } from 'vitest';
+import { record, startAvailability } from './support/availability.js';
+import { expectRefused } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
-let on: Availability;
-beforeAll(async () => {
-  on = await startAvailability();
-});
+const on = startOnce(startAvailability);
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14), record(110, 101, 14), record(124, 115, 14), record(110, null, 40, 3)]);
 });
-afterAll(() => on.stop());
 
 const product = ([insuranceCompanyId, productId]: [number, number]) => ({ insuranceCompanyId, productId });
 const setProducts = (agent: number, ...products: [number, number][]) =>
@@ -21,14 +21,14 @@ const productsOf = async (agent: number, client = on.operator) =>
 const changesOf = async (agent: number) =>
   (await on.payloads(agent, 103)).map((payload) => JSON.parse(payload) as Record<string, unknown>[]);
 const audit = async () =>
-  (await on.administrator.get('/api/admin/audit?pageSize=200')).response<{
-    Items: { Action: string; Target: string; Details: unknown }[];
-  }>().Items;
+  (await on.administrator.get('/api/admin/audit?pageSize=200')).items<{
+    Action: string;
+    Target: string;
+    Details: unknown;
+  }>();
 
 describe('PUT /api/admin/agents/:id/products', () => {
-  test('The first product assignment sends 103, compact, in the documented order', {
-    tags: 'service-availability',
-  }, async () => {
+  test('The first product assignment sends 103, compact, in the documented order', async () => {
     const agent = await on.agent();
     const answer = await setProducts(agent, [124, 115], [110, 111], [110, 101]);
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -44,9 +44,7 @@ describe('PUT /api/admin/agents/:id/products', () => {
     );
   });
 
-  test('A change of products sends 103 with the added and removed products, to that agent only', {
-    tags: 'service-availability',
-  }, async () => {
+  test('A change of products sends 103 with the added and removed products, to that agent only', async () => {
     const [agent, other] = [await on.agent([[110, 111]]), await on.agent([[110, 111]])];
     await setProducts(agent, [110, 101]);
     expect(await changesOf(agent)).toMatchObject([
@@ -71,15 +69,13 @@ describe('PUT /api/admin/agents/:id/products', () => {
     expect(await productsOf(other)).toHaveLength(1);
   });
 
-  test('A product assigned later sends no `added` of type 10', { tags: 'service-availability' }, async () => {
+  test('A product assigned later sends no `added` of type 10', async () => {
     const agent = await on.agent([], [[14, null]]);
     await setProducts(agent, [110, 111]);
     expect([(await changesOf(agent)).length, await on.payloads(agent)]).toEqual([1, []]);
   });
 
-  test('The same products again, in another order or repeated, send and record nothing', {
-    tags: 'service-availability',
-  }, async () => {
+  test('The same products again, in another order or repeated, send and record nothing', async () => {
     const agent = await on.agent();
     await setProducts(agent, [110, 111], [124, 115]);
     const before = (await audit()).length;
@@ -87,9 +83,7 @@ describe('PUT /api/admin/agents/:id/products', () => {
     expect([(await changesOf(agent)).length, (await audit()).length]).toEqual([1, before]);
   });
 
-  test('Ids unknown to the catalog are allowed, their names are null', {
-    tags: 'service-availability',
-  }, async () => {
+  test('Ids unknown to the catalog are allowed, their names are null', async () => {
     const agent = await on.agent();
     await setProducts(agent, [999, 1], [110, 7]);
     expect(await changesOf(agent)).toMatchObject([
@@ -105,21 +99,21 @@ describe('PUT /api/admin/agents/:id/products', () => {
     expect(await productsOf(agent)).toMatchObject([{ ProductName: null }, { InsuranceCompanyName: null }]);
   });
 
-  test('an empty list takes everything away', async () => {
+  test('An empty list takes all products away', async () => {
     const agent = await on.agent([[110, 111]]);
     await setProducts(agent);
     expect(await changesOf(agent)).toMatchObject([[{ ChangeType: 'removed' }]]);
     expect(await productsOf(agent)).toEqual([]);
   });
 
-  test('an inactive agent is authorised and not told', async () => {
+  test('An inactive agent is authorised and not notified', async () => {
     const agent = await on.agent();
     await on.administrator.patch(`/api/admin/agents/${agent}`, { isActive: false });
     await setProducts(agent, [110, 111]);
     expect([await productsOf(agent), await changesOf(agent)]).toMatchObject([[{ ProductId: 111 }], []]);
   });
 
-  test('is recorded in the audit with what changed', async () => {
+  test('A change of an agent’s products is recorded in the audit', async () => {
     const agent = await on.agent([[110, 111]]);
     await setProducts(agent, [124, 115]);
     expect((await audit())[0]).toMatchObject({
@@ -130,9 +124,7 @@ describe('PUT /api/admin/agents/:id/products', () => {
     });
   });
 
-  test("Assignments of products at the same moment come one after the other, and the notifications add up to the agent's products", {
-    tags: 'service-availability',
-  }, async () => {
+  test("Assignments of products at the same moment come one after the other, and the notifications add up to the agent's products", async () => {
     const agent = await on.agent();
     const pairs = Array.from({ length: 12 }, (_, n): [number, number] => [110, n + 1]);
     await Promise.all(pairs.map((_, n) => setProducts(agent, ...pairs.slice(n % 5, n + 1))));
@@ -155,7 +147,7 @@ describe('PUT /api/admin/agents/:id/products', () => {
 });
 
 describe('PUT /api/admin/agents/:id/subscriptions', () => {
-  test('Subscriptions are replaced without a notification', { tags: 'service-availability' }, async () => {
+  test('Subscriptions are replaced without a notification', async () => {
     const agent = await on.agent([[110, 111]], [[15, null]]);
     const answer = await setSubscriptions(agent, [
       { serviceOperationId: 40, outsourceProcessId: 3 },
@@ -187,7 +179,7 @@ describe('PUT /api/admin/agents/:id/subscriptions', () => {
     });
   });
 
-  test('many at once leave one of the sets', async () => {
+  test('Many changes of subscriptions at once leave one of the sets', async () => {
     const agent = await on.agent();
     const sets = Array.from({ length: 8 }, (_, n) => [
       { serviceOperationId: n + 1 },
@@ -206,15 +198,10 @@ describe('PUT /api/admin/agents/:id/subscriptions', () => {
 describe('what is refused', () => {
   test.each(['products', 'subscriptions'])(
     'Products and subscriptions of an unknown agent: 404 `General.NotFound` (%s)',
-    { tags: 'service-availability' },
     async (what) => {
       const path = `/api/admin/agents/2147483647/${what}`;
       for (const answer of [await on.operator.get(path), await on.administrator.put(path, { [what]: [] })]) {
-        expect([answer.status, answer.code, answer.message]).toEqual([
-          404,
-          'General.NotFound',
-          'The agent was not found.',
-        ]);
+        expectRefused(answer, 404, 'General.NotFound', 'The agent was not found.');
       }
     },
   );
@@ -242,14 +229,16 @@ describe('what is refused', () => {
       { subscriptions: [{ serviceOperationId: 1, outsourceProcessId: 0 }] },
       { 'Subscriptions[0].OutsourceProcessId': 'OutsourceProcessId must be greater than 0.' },
     ],
-  ])('%s %j: 400', async (what, body, fields) => {
-    const agent = await on.agent();
-    const answer = await on.administrator.put(`/api/admin/agents/${agent}/${what}`, body);
-    expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
-  });
+  ])(
+    'Products and subscriptions that do not bind or repeat are refused (%s %j)',
+    async (what, body, fields) => {
+      const agent = await on.agent();
+      expectInvalid(await on.administrator.put(`/api/admin/agents/${agent}/${what}`, body), fields);
+    },
+  );
 
   test.each(['products', 'subscriptions'])(
-    'an Operator reads %s and does not set them: 403, empty',
+    'An Operator reads an agent’s products and subscriptions and does not set them (%s)',
     async (what) => {
       const path = `/api/admin/agents/${await on.agent()}/${what}`;
       const answer = await on.operator.put(path, { [what]: [] });

@@ -1,19 +1,19 @@
 // @module-tag notifications
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isWebhookSecret } from '../src/common/crypto/webhook-signature.js';
 import type { Client } from './support/client.js';
-import { type Deliveries, startDeliveries, status } from './support/deliveries.js';
+import { startDeliveries, status } from './support/deliveries.js';
 import { type ReceivedAttempt, startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
-let on: Deliveries;
+const on = startOnce(() => startDeliveries({ NOTIFICATION_RETRY_WAITS: '1s' }));
 let administrator: Client;
 beforeAll(async () => {
-  on = await startDeliveries({ NOTIFICATION_RETRY_WAITS: '1s' });
   administrator = on.administrator;
 });
-afterAll(() => on.stop());
 
 const secretOf = (bytes: number) => `whsec_${randomBytes(bytes).toString('base64')}`;
 const signatureIn = (headers: ReceivedAttempt['headers']) =>
@@ -154,17 +154,9 @@ describe('what is no secret', () => {
       await administrator.post('/api/admin/agents', { name: 'x', platformUrl: receiver.url, signingSecrets }),
       await change(id, { signingSecrets }),
     ]) {
-      expect([answer.status, answer.json()]).toEqual([
-        400,
-        expect.objectContaining({
-          Response: [
-            {
-              Field: 'SigningSecrets',
-              Message: 'SigningSecrets must be at most 2 secrets, each whsec_ and base64 of 24 to 64 bytes.',
-            },
-          ],
-        }),
-      ]);
+      expectInvalid(answer, {
+        SigningSecrets: 'SigningSecrets must be at most 2 secrets, each whsec_ and base64 of 24 to 64 bytes.',
+      });
     }
     expect((await stored(id)).signing_secrets).toBeNull();
     await receiver.close();
@@ -173,9 +165,7 @@ describe('what is no secret', () => {
   test('A secret far too long is refused by its length', async () => {
     const { id, receiver } = await agentWith();
     const answer = await change(id, { signingSecrets: [`whsec_${'A'.repeat(4_000)}`] });
-    expect(answer.json()).toMatchObject({
-      Response: [{ Field: 'SigningSecrets', Message: 'SigningSecrets must be at most 94 characters.' }],
-    });
+    expectInvalid(answer, { SigningSecrets: 'SigningSecrets must be at most 94 characters.' });
     await receiver.close();
   });
 

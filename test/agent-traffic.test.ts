@@ -1,38 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Deliveries, startDeliveries, status } from './support/deliveries.js';
+// @module-tag deliveries
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
 
-let on: Deliveries;
-beforeAll(async () => {
-  on = await startDeliveries();
-});
+const on = startOnce(startDeliveries);
 beforeEach(() => {
   on.platform.attempts.length = 0;
 });
-afterAll(() => on.stop());
 
-const resend = (id: number, as = on.operator) => as.post(`/api/admin/deliveries/${id}/resend`);
-const cancel = (id: number) => on.administrator.post(`/api/admin/deliveries/${id}/cancel`);
-const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
-
-/** A delivery that waits: the agent is paused as long as `work` runs. */
-async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
-  await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);
-  try {
-    return await work();
-  } finally {
-    await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
-  }
-}
-
-describe('traffic towards one agent', { tags: 'deliveries' }, () => {
+describe('traffic towards one agent', () => {
   const agent = (verb: string, id = on.agentId) => on.administrator.post(`/api/admin/agents/${id}/${verb}`);
 
   test('A paused agent gets no notifications; resume sends those that waited', async () => {
     on.platform.answer(succeed);
     expect((await agent('pause')).status).toBe(204);
     const listed = await on.administrator.get('/api/admin/agents');
-    expect(listed.response<{ Items: { PausedAt: string | null }[] }>().Items[0]?.PausedAt).not.toBeNull();
+    expect(listed.items<{ PausedAt: string | null }>()[0]?.PausedAt).not.toBeNull();
     const ids = [await on.publish(), await on.publish()];
     await new Promise((resolve) => setTimeout(resolve, 1_300));
     expect(on.platform.attempts).toEqual([]);
@@ -76,16 +60,14 @@ describe('traffic towards one agent', { tags: 'deliveries' }, () => {
 });
 
 describe('the audit', () => {
-  test('Acts of the staff are recorded with user, action and target, without payloads', {
-    tags: 'deliveries',
-  }, async () => {
+  test('Acts of the staff are recorded with user, action and target, without payloads', async () => {
     const before = (await on.audit()).length;
     const id = await on.ended('Dropped', status(404), 10);
-    await resend(id);
+    await on.resend(id);
     await on.untilState(id, 'Dropped');
-    const cancelled = await whilePaused(async () => {
+    const cancelled = await on.whilePaused(async () => {
       const waiting = await on.publish(101, { secret: 'of the payload' });
-      await cancel(waiting);
+      await on.cancel(waiting);
       return waiting;
     });
     await on.administrator.post(`/api/admin/agents/${on.agentId}/test-notification`);
@@ -112,23 +94,21 @@ describe('the audit', () => {
     expect(JSON.stringify(entries)).not.toContain('of the payload');
   });
 
-  test('has none for what was refused', async () => {
+  test('The audit has no entry for traffic that was refused', async () => {
     const before = await on.audit();
-    await cancel(999_999);
-    await resend(999_999);
-    await cancel(await on.ended('Delivered', succeed));
+    await on.cancel(999_999);
+    await on.resend(999_999);
+    await on.cancel(await on.ended('Delivered', succeed));
     expect(await on.audit()).toEqual(before);
   });
 
-  test('An act and its audit entry are one transaction: without the entry nothing is done', {
-    tags: 'deliveries',
-  }, async () => {
+  test('An act and its audit entry are one transaction: without the entry nothing is done', async () => {
     const id = await on.ended('Delivered', succeed);
-    await sql(
+    await on.sql(
       `alter table admin_audit add constraint full_disk check (action <> 'delivery.resend') not valid`,
     );
-    const failed = await resend(id);
-    await sql('alter table admin_audit drop constraint full_disk');
+    const failed = await on.resend(id);
+    await on.sql('alter table admin_audit drop constraint full_disk');
     expect(failed.status).toBe(500);
     expect((await on.show(id)).State).toBe('Delivered');
     expect(on.platform.attempts).toHaveLength(1);

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentDetail, AgentItem } from '../src/agents/agent.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
-let on: Availability;
+const on = startOnce(startAvailability);
 let agent: number;
 beforeAll(async () => {
-  on = await startAvailability();
   await on.sync([
     record(110, 111, 14),
     record(124, 115, 14),
@@ -16,22 +17,19 @@ beforeAll(async () => {
 beforeEach(async () => {
   agent = await on.agent([[110, 111]], [[14, null]]);
 });
-afterAll(() => on.stop());
 
 const path = () => `/api/admin/agents/${agent}`;
 const detail = async () => (await on.operator.get(path())).response<AgentDetail>();
 const listed = async (query: string) =>
-  (await on.operator.get(`/api/admin/agents?pageSize=200&${query}`))
-    .response<{ Items: AgentItem[] }>()
-    .Items.map(({ Id }) => Id);
+  (await on.operator.get(`/api/admin/agents?pageSize=200&${query}`)).items<AgentItem>().map(({ Id }) => Id);
 const versionOf = async (list: 'products' | 'subscriptions') =>
   (await on.operator.get(`${path()}/${list}`)).response<{ Version: number }>().Version;
 
 describe('one agent', () => {
   test('it has what the list has, and when it was created', async () => {
     const [item] = (await on.operator.get('/api/admin/agents?pageSize=200'))
-      .response<{ Items: AgentItem[] }>()
-      .Items.filter(({ Id }) => Id === agent);
+      .items<AgentItem>()
+      .filter(({ Id }) => Id === agent);
     expect(await detail()).toEqual({
       ...item,
       PausedBy: null,
@@ -42,8 +40,7 @@ describe('one agent', () => {
   });
 
   test('an unknown one is 404', async () => {
-    const answer = await on.operator.get('/api/admin/agents/999999');
-    expect([answer.status, answer.code]).toEqual([404, 'General.NotFound']);
+    expect((await on.operator.get('/api/admin/agents/999999')).code).toBe('General.NotFound');
   });
 });
 
@@ -76,10 +73,9 @@ describe('what was saved meanwhile is not overwritten', () => {
     tags: 'offline-jobs',
   }, async () => {
     const { Version } = await detail();
-    expect((await on.administrator.patch(path(), { name: 'Bir', expectedVersion: Version })).status).toBe(
-      204,
-    );
-    const late = await on.administrator.patch(path(), { name: 'İki', expectedVersion: Version });
+    const named = (name: string) => on.administrator.patch(path(), { name, expectedVersion: Version });
+    expect((await named('Bir')).status).toBe(204);
+    const late = await named('İki');
     expect([late.status, late.json()]).toEqual([
       409,
       {
@@ -132,11 +128,9 @@ describe('what was saved meanwhile is not overwritten', () => {
   });
 
   test('a version that is no positive integer is refused', async () => {
-    const answer = await on.administrator.patch(path(), { name: 'x', expectedVersion: 0 });
-    expect([answer.status, answer.fields]).toEqual([
-      400,
-      { ExpectedVersion: 'ExpectedVersion must be greater than 0.' },
-    ]);
+    expectInvalid(await on.administrator.patch(path(), { name: 'x', expectedVersion: 0 }), {
+      ExpectedVersion: 'ExpectedVersion must be greater than 0.',
+    });
   });
 });
 
@@ -149,12 +143,9 @@ describe('a paused agent', () => {
       'Platform bakımda',
       expect.stringMatching(/^\d{4}-/),
     ]);
-    const entries = (
-      await on.operator.get(`/api/admin/audit?action=agent.pause&target=agent%20${agent}`)
-    ).response<{
-      Items: { Details: unknown; UserName: string }[];
-    }>().Items;
-    expect(entries).toMatchObject([{ Details: { Reason: 'Platform bakımda' }, UserName: PausedBy }]);
+    const audit = await on.operator.get(`/api/admin/audit?action=agent.pause&target=agent%20${agent}`);
+    const entry = { Details: { Reason: 'Platform bakımda' }, UserName: PausedBy };
+    expect(audit.response()).toMatchObject({ Items: [entry] });
     await on.administrator.post(`${path()}/pause`, { reason: 'Başka' });
     expect((await detail()).PauseReason).toBe('Platform bakımda');
     await on.administrator.post(`${path()}/resume`);
@@ -193,19 +184,14 @@ test('the choices are what the catalog has', async () => {
   const products = await on.operator.get('/api/admin/products');
   expect(products.response()).toEqual({
     Products: [
-      {
-        InsuranceCompanyId: 110,
-        InsuranceCompanyName: 'Şirket 110',
-        ProductId: 111,
-        ProductName: 'Ürün 111',
-      },
-      {
-        InsuranceCompanyId: 124,
-        InsuranceCompanyName: 'Şirket 124',
-        ProductId: 115,
-        ProductName: 'Ürün 115',
-      },
-    ],
+      [110, 111],
+      [124, 115],
+    ].map(([company, product]) => ({
+      InsuranceCompanyId: company,
+      InsuranceCompanyName: `Şirket ${company}`,
+      ProductId: product,
+      ProductName: `Ürün ${product}`,
+    })),
   });
   const operations = await on.operator.get('/api/admin/operations');
   expect(operations.response<{ Operations: object[] }>().Operations).toMatchObject([

@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @module-tag offline-jobs
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { expectEmpty, expectRefused } from './support/refusals.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
+import { expectInvalid } from './support/users.js';
 
 const AGENTS = '/api/admin/agents';
-let service: TestService;
+const service = startOnce(sharedService);
 let administrator: Client;
 beforeAll(async () => {
-  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'], permissions: [] });
 });
-afterAll(() => service.stop());
 
 const as = (role: Role) => new Client(service.url, signToken({ sub: '1', roles: [role], agentId: 1 }));
 const create = (body: unknown, client = administrator) => client.post(AGENTS, body);
@@ -39,7 +41,7 @@ const FULL = {
 };
 
 describe('agents', () => {
-  test('`POST /api/admin/agents` answers 201 with the new `Id`', { tags: 'offline-jobs' }, async () => {
+  test('`POST /api/admin/agents` answers 201 with the new `Id`', async () => {
     const answer = await create({ name: 'Acente' });
     expect(answer.status).toBe(201);
     expect(answer.json()).toEqual({
@@ -49,10 +51,9 @@ describe('agents', () => {
     });
   });
 
-  test('Agents are listed with everything but their keys', { tags: 'offline-jobs' }, async () => {
+  test('Agents are listed with everything but their keys', async () => {
     const id = await created(FULL);
-    const answer = await administrator.get(`${AGENTS}?pageSize=200`);
-    expect(answer.response<{ Items: Item[] }>().Items.find(({ Id }) => Id === id)).toMatchObject({
+    expect(await item(id)).toMatchObject({
       Id: id,
       Name: 'Acente 1001',
       PlatformUrl: 'https://platform.example/base',
@@ -60,10 +61,11 @@ describe('agents', () => {
       HasPlatformAuthorization: true,
       IsActive: false,
     });
-    for (const secret of ['an api key', 'dXNlcjpwYXNz']) expect(answer.text).not.toContain(secret);
+    const { text } = await administrator.get(`${AGENTS}?pageSize=200`);
+    for (const secret of ['an api key', 'dXNlcjpwYXNz']) expect(text).not.toContain(secret);
   });
 
-  test('without address and keys use those of the settings, and are active', async () => {
+  test('Agents without address and keys use those of the settings, and are active', async () => {
     expect(await item(await created({ name: 'Acente' }))).toMatchObject({
       PlatformUrl: null,
       HasPlatformApiKey: false,
@@ -72,7 +74,7 @@ describe('agents', () => {
     });
   });
 
-  test('Agents are paged by id', { tags: 'offline-jobs' }, async () => {
+  test('Agents are paged by id', async () => {
     for (let n = 0; n < 3; n++) await created({ name: `Acente ${n}` });
     const all = (await items()).Items.map(({ Id }) => Id);
     expect(all).toEqual(all.toSorted((a, b) => a - b));
@@ -81,10 +83,8 @@ describe('agents', () => {
     expect(second.Items.map(({ Id }) => Id)).toEqual(all.slice(2, 4));
   });
 
-  test('a page out of range is 400 Validation.General', async () => {
-    const answer = await administrator.get(`${AGENTS}?page=0&pageSize=201`);
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual({
+  test('A page of agents out of range is 400 `Validation.General`', async () => {
+    expectInvalid(await administrator.get(`${AGENTS}?page=0&pageSize=201`), {
       Page: 'Page must be at least 1.',
       PageSize: 'PageSize must be between 1 and 200.',
     });
@@ -111,7 +111,6 @@ describe('a change of an agent', () => {
     [{ id: 999, unknown: 1 }, {}],
   ])(
     '`PATCH /api/admin/agents/:id` changes the given fields and no others; an empty URL or key removes it (%j)',
-    { tags: 'offline-jobs' },
     async (changes, expected) => {
       const id = await created(FULL);
       const before = await item(id);
@@ -121,45 +120,33 @@ describe('a change of an agent', () => {
     },
   );
 
-  test.each([{}, { name: 'x' }])(
-    'An unknown agent: 404 `General.NotFound` (%j)',
-    { tags: 'offline-jobs' },
-    async (changes) => {
-      const answer = await change(2_147_483_647, changes);
-      expect(answer.status).toBe(404);
-      expect(answer.json()).toEqual({
-        Status: false,
-        Code: 'General.NotFound',
-        Message: 'The agent was not found.',
-        Response: null,
-      });
-    },
-  );
+  test.each([{}, { name: 'x' }])('An unknown agent: 404 `General.NotFound` (%j)', async (changes) => {
+    const answer = await change(2_147_483_647, changes);
+    expectRefused(answer, 404, 'General.NotFound', 'The agent was not found.');
+  });
 
-  test('a blank name: "Name is required."', async () => {
+  test('A blank name of an agent: "Name is required."', async () => {
     const id = await created(FULL);
-    const answer = await change(id, { name: ' ', isActive: true });
-    expect([answer.status, answer.fields]).toEqual([400, { Name: 'Name is required.' }]);
+    expectInvalid(await change(id, { name: ' ', isActive: true }), { Name: 'Name is required.' });
     expect(await item(id)).toMatchObject({ Name: FULL.name, IsActive: false });
   });
 
-  test.each(['0', '-1'])('id %s is refused with "Id must be greater than 0."', async (id) => {
-    expect((await change(id, {})).fields).toEqual({ Id: 'Id must be greater than 0.' });
-  });
-
-  test.each(['abc', '2147483648', '1.5'])('id %s: 400 in plain text', async (id) => {
-    const answer = await change(id, {});
+  test('The id of an agent is a positive int32', async () => {
+    expectInvalid(await change(0, {}), { Id: 'Id must be greater than 0.' });
+    const answer = await change('2147483648', {});
     expect([answer.status, answer.text]).toEqual([400, 'id: expected an integer (int32).']);
   });
 });
 
 describe('the audit', () => {
   const audit = async () =>
-    (await administrator.get('/api/admin/audit?pageSize=200')).response<{
-      Items: { Action: string; Target: string; Details: unknown }[];
-    }>().Items;
+    (await administrator.get('/api/admin/audit?pageSize=200')).items<{
+      Action: string;
+      Target: string;
+      Details: unknown;
+    }>();
 
-  test('A new agent is audited with the names of its fields', { tags: 'offline-jobs' }, async () => {
+  test('A new agent is audited with the names of its fields', async () => {
     const id = await created(FULL);
     expect((await audit())[0]).toMatchObject({
       Action: 'agent.create',
@@ -171,9 +158,7 @@ describe('the audit', () => {
     });
   });
 
-  test('A change of an agent is audited with the names of the fields that changed', {
-    tags: 'offline-jobs',
-  }, async () => {
+  test('A change of an agent is audited with the names of the fields that changed', async () => {
     const id = await created(FULL);
     await change(id, { name: 'Yeni ad', platformApiKey: 'another key', isActive: FULL.isActive });
     expect((await audit())[0]).toMatchObject({
@@ -183,7 +168,7 @@ describe('the audit', () => {
     });
   });
 
-  test('has none for a change that changes nothing or is refused', async () => {
+  test('The audit has no entry for a change of an agent that changes nothing or is refused', async () => {
     const id = await created(FULL);
     const before = await audit();
     await change(id, {});
@@ -193,14 +178,14 @@ describe('the audit', () => {
     expect(await audit()).toEqual(before);
   });
 
-  test('No audit entry of an agent holds a key', { tags: 'offline-jobs' }, async () => {
+  test('No audit entry of an agent holds a key', async () => {
     const id = await created(FULL);
     await change(id, { platformApiKey: 'another key', platformAuthorization: 'Basic another' });
     const text = JSON.stringify(await audit());
     for (const secret of ['an api key', 'dXNlcjpwYXNz', 'another']) expect(text).not.toContain(secret);
   });
 
-  test('is written in the transaction of the deed: without it, no agent is made or changed', async () => {
+  test('The audit is written in the transaction of the deed: without it, no agent is made or changed', async () => {
     const id = await created(FULL);
     const before = await items();
     const sql = (statement: string) => service.dataSource.query(statement);
@@ -213,7 +198,7 @@ describe('the audit', () => {
 });
 
 describe('who keeps agents', () => {
-  test('`Operator` reads agents', { tags: 'offline-jobs' }, async () => {
+  test('`Operator` reads agents', async () => {
     expect((await as('Operator').get(AGENTS)).status).toBe(200);
   });
 
@@ -223,19 +208,71 @@ describe('who keeps agents', () => {
     'Supervizor',
     'PlatformUser',
     'IntegrationService',
-  ])('%s does not: 403, empty', async (role) => {
-    const answer = await as(role).get(AGENTS);
-    expect([answer.status, answer.text]).toEqual([403, '']);
+  ])('Insurers, platforms and adapters do not read agents: 403 with an empty body (%s)', async (role) => {
+    expectEmpty(await as(role).get(AGENTS), 403);
   });
 
-  test('Only `Administrator` changes agents; anyone else: 403 with an empty body', {
-    tags: 'offline-jobs',
-  }, async () => {
+  test('Only `Administrator` changes agents; anyone else: 403 with an empty body', async () => {
     const id = await created(FULL);
     for (const answer of [await create('x', as('Operator')), await change(id, 'x', as('Operator'))]) {
-      expect([answer.status, answer.text]).toEqual([403, '']);
+      expectEmpty(answer, 403);
     }
     expect((await create(FULL, service.anonymous)).status).toBe(401);
     expect((await service.anonymous.get(AGENTS)).status).toBe(401);
+  });
+});
+
+const WITH_KEY = {
+  name: 'Acente 1001',
+  platformUrl: 'https://platform.example',
+  platformApiKey: 'an api key',
+};
+
+describe('fields of an agent', () => {
+  const URL_MESSAGE = 'PlatformUrl must be an http or https URL.';
+  const headerMessage = (name: string) => `${name} must be printable ASCII without white space around it.`;
+
+  test.each([
+    ['name', undefined, 'Name is required.'],
+    ['name', ' ', 'Name is required.'],
+    ['name', 'x'.repeat(201), 'Name must be at most 200 characters.'],
+    ['platformUrl', 'ftp://host', URL_MESSAGE],
+    ['platformUrl', 'platform.example', URL_MESSAGE],
+    ['platformUrl', 'https://', URL_MESSAGE],
+    ['platformUrl', 'https://a b', URL_MESSAGE],
+    ['platformUrl', 'https://user:password@host', URL_MESSAGE],
+    ['platformUrl', 'https://host/?key=1', URL_MESSAGE],
+    ['platformUrl', 'https://host/#top', URL_MESSAGE],
+    ['platformUrl', undefined, 'PlatformUrl is required when the agent has keys of its own.'],
+    ['platformUrl', `https://${'x'.repeat(500)}`, 'PlatformUrl must be at most 500 characters.'],
+    ['platformApiKey', 'key\n', headerMessage('PlatformApiKey')],
+    ['platformApiKey', ' key', headerMessage('PlatformApiKey')],
+    ['platformApiKey', 'anahtarım', headerMessage('PlatformApiKey')],
+    ['platformApiKey', 'x'.repeat(4001), 'PlatformApiKey must be at most 4000 characters.'],
+    ['platformAuthorization', 'a\r\nb: c', headerMessage('PlatformAuthorization')],
+  ])(
+    'Each field of an agent is refused by name; a platform URL is http or https without user, query and fragment (%s %j: %s)',
+    async (field, value, message) => {
+      const name = field.charAt(0).toUpperCase() + field.slice(1);
+      const before = (await items()).TotalCount;
+      expectInvalid(await create({ ...WITH_KEY, [field]: value }), { [name]: message });
+      expect((await items()).TotalCount).toBe(before);
+    },
+  );
+
+  test.each(['http://localhost:4000', 'https://[::1]:8443/a/b', 'https://şirket.com.tr', 'HTTPS://HOST/'])(
+    'A platform URL may name any host and port (%s)',
+    async (platformUrl) => {
+      expect((await create({ name: 'x', platformUrl })).status).toBe(201);
+    },
+  );
+
+  test.each([
+    [{ name: 5 }, '$.name: expected a string.'],
+    [{ name: 'x', isActive: 'true' }, '$.isActive: expected true or false.'],
+    [[], '$: expected an object.'],
+  ])('An agent that does not bind: 400 in plain text (%j)', async (body, text) => {
+    const answer = await create(body);
+    expect([answer.status, answer.text]).toEqual([400, text]);
   });
 });

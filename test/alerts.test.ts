@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type AlertRule, alertRules, type Sample, samplesOf } from './support/alert-rules.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const RULES = alertRules();
 const named = RULES.map((rule) => [rule.name, rule] as [string, AlertRule]);
@@ -10,12 +11,11 @@ const operations = readFileSync('docs/operations.md', 'utf8');
 /** What Prometheus itself adds to every sample. */
 const OF_THE_SCRAPE = ['job', 'instance'];
 
-let service: TestService;
+const service = startOnce(startTestService);
 let samples: Sample[];
 /** Names of the metrics on the page, those without a sample too, and the labels of each. */
 let exported: Map<string, string[]>;
 beforeAll(async () => {
-  service = await startTestService();
   const { text } = await service.anonymous.get('/metrics');
   samples = samplesOf(text);
   const registry = service.running.app.get(Registry);
@@ -26,7 +26,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => service.stop());
 
 const section = (title: string) =>
   operations.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? '';

@@ -1,12 +1,13 @@
 import { DiscoveryService } from '@nestjs/core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { namesOf, openApiDocument } from '../src/api-docs/document.js';
 import { asOpenApi30 } from '../src/api-docs/openapi-3-0.js';
 import { inTurkish } from '../src/api-docs/translation.js';
 import type { Steps } from '../src/common/steps.js';
 import { Settings } from '../src/config/settings.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const PATHS = [
   '/api/openapi.json',
@@ -15,11 +16,7 @@ const PATHS = [
   '/api/openapi-3.0.json?lang=tr',
 ];
 
-let service: TestService;
-beforeAll(async () => {
-  service = await sharedService();
-});
-afterAll(() => service?.stop());
+const service = startOnce(sharedService);
 
 /** The description as it is after a start: no document is built yet. */
 function unread(): ApiDocs {

@@ -1,3 +1,4 @@
+// @module-tag api-docs
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportOutcomes } from '../src/service-availability/outcomes/outcomes.requests.js';
@@ -49,9 +50,7 @@ afterAll(async () => {
   await platform?.close();
 });
 
-test('Every example of a request in the description is accepted by the service and answered as described', {
-  tags: 'api-docs',
-}, async () => {
+test('Every example of a request in the description is accepted by the service and answered as described', async () => {
   await examples.sendAll('health_live', 'health_ready', 'metrics_metrics');
   await examples.sendAll('apiDocs_openApi', 'apiDocs_openApi30', 'apiDocs_page');
   await sendSessions();

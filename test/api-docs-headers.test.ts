@@ -1,24 +1,23 @@
 // @module-tag api-docs
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { readOnly } from './support/database-faults.js';
 import { DescribedApi } from './support/described-api.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const LOGIN = '/api/authentication/login';
 const CODES = '/api/codes';
-let service: TestService;
+const service = startOnce(() => startTestService({ REQUESTS_PER_CALLER: '20', REQUESTS_PER_ADDRESS: '200' }));
 let api: DescribedApi;
 let anonymous: Client;
 let insurer: Client;
 
 beforeAll(async () => {
-  service = await startTestService({ REQUESTS_PER_CALLER: '20', REQUESTS_PER_ADDRESS: '200' });
   api = await DescribedApi.of(service.anonymous);
   anonymous = api.watch(service.anonymous);
   insurer = api.watch(await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] }));
 });
-afterAll(() => service?.stop());
 
 test('An answer 401 has the described `WWW-Authenticate`, without a token and with a bad one', async () => {
   const forged = api.watch(new Client(service.url, 'x'));

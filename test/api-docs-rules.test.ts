@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OpenApi } from './support/described-api.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(() => startTestService({ MAX_BODY_MB: '5', NOTIFICATION_RETRY_WAITS: '1s,2m' }));
 let document: OpenApi;
 
 beforeAll(async () => {
-  service = await startTestService({ MAX_BODY_MB: '5', NOTIFICATION_RETRY_WAITS: '1s,2m' });
   document = (await service.anonymous.get('/api/openapi.json')).json<OpenApi>();
 });
-afterAll(() => service?.stop());
 
 const INT32 = { type: 'integer', format: 'int32' };
 

@@ -1,118 +1,113 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { namesOf } from '../src/api-docs/document.js';
 import { turkishOf } from '../src/api-docs/turkish/paragraph.js';
 import { TEMPLATES } from '../src/api-docs/turkish/templates.js';
 import { TURKISH } from '../src/api-docs/turkish/turkish.js';
 import type { OpenApi } from './support/described-api.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const TEXTS = ['description', 'summary', 'x-displayName'];
 
-let service: TestService;
+const service = startOnce(sharedService);
 let english: OpenApi;
 let turkish: OpenApi;
 beforeAll(async () => {
-  service = await sharedService();
   english = (await service.anonymous.get('/api/openapi.json')).json<OpenApi>();
   turkish = (await service.anonymous.get('/api/openapi.json?lang=tr')).json<OpenApi>();
 });
-afterAll(() => service?.stop());
 
-describe('the Turkish document', () => {
-  test.each([
-    ['', 'en'],
-    ['?lang=en', 'en'],
-    ['?lang=tr', 'tr'],
-    ['?lang=de', 'en'],
-  ])(
-    '`GET /api/openapi.json?lang=tr` is the document in Turkish; without `lang` it is English (%s: %s)',
-    { tags: 'api-docs' },
-    async (query, language) => {
-      const headers = { 'accept-language': 'tr' };
-      const answer = await service.anonymous.send('GET', `/api/openapi.json${query}`, undefined, headers);
-      expect(answer.headers.get('content-language')).toBe(language);
-      expect(answer.json()).toEqual(language === 'tr' ? turkish : english);
-    },
+test.each([
+  ['', 'en'],
+  ['?lang=en', 'en'],
+  ['?lang=tr', 'tr'],
+  ['?lang=de', 'en'],
+])(
+  '`GET /api/openapi.json?lang=tr` is the document in Turkish; without `lang` it is English (%s: %s)',
+  { tags: 'api-docs' },
+  async (query, language) => {
+    const headers = { 'accept-language': 'tr' };
+    const answer = await service.anonymous.send('GET', `/api/openapi.json${query}`, undefined, headers);
+    expect(answer.headers.get('content-language')).toBe(language);
+    expect(answer.json()).toEqual(language === 'tr' ? turkish : english);
+  },
+);
+
+test('The Turkish document differs from the English one in texts only', { tags: 'api-docs' }, () => {
+  expect(withoutTexts(turkish)).toEqual(withoutTexts(english));
+  expect(JSON.stringify(turkish)).not.toBe(JSON.stringify(english));
+});
+
+test('Every text of the description is there in Turkish', { tags: 'api-docs' }, () => {
+  const names = new Set(namesOf(service.running.app.get(ApiDocs).routes).map(({ en }) => en));
+  const untranslated = paragraphsOf(english).filter(
+    (paragraph) => !names.has(paragraph) && turkishOf(paragraph) === undefined,
   );
+  expect(untranslated).toEqual([]);
+});
 
-  test('The Turkish document differs from the English one in texts only', { tags: 'api-docs' }, () => {
-    expect(withoutTexts(turkish)).toEqual(withoutTexts(english));
-    expect(JSON.stringify(turkish)).not.toBe(JSON.stringify(english));
+test('Every entry of the Turkish dictionary is used', { tags: 'api-docs' }, () => {
+  const paragraphs = new Set(paragraphsOf(english));
+  expect([...TURKISH.keys()].filter((entry) => !paragraphs.has(entry))).toEqual([]);
+  const composed = [...paragraphs].filter((paragraph) => !TURKISH.has(paragraph));
+  const idle = Object.keys(TEMPLATES).filter((template) => {
+    const [beginning = ''] = template.split('{');
+    return !composed.some((paragraph) => paragraph.startsWith(beginning));
   });
+  expect(idle).toEqual([]);
+});
 
-  test('Every text of the description is there in Turkish', { tags: 'api-docs' }, () => {
-    const names = new Set(namesOf(service.running.app.get(ApiDocs).routes).map(({ en }) => en));
-    const untranslated = paragraphsOf(english).filter(
-      (paragraph) => !names.has(paragraph) && turkishOf(paragraph) === undefined,
+test('No name of an operation or a chapter has two translations', { tags: 'api-docs' }, () => {
+  const names = namesOf(service.running.app.get(ApiDocs).routes);
+  const twice = names.filter(({ en, tr }) => names.some((other) => other.en === en && other.tr !== tr));
+  expect(twice).toEqual([]);
+});
+
+test.each([
+  ['English', () => english, 'en'],
+  ['Turkish', () => turkish, 'tr'],
+] as const)(
+  'Every link of the description leads to an operation or a component (%s)',
+  { tags: 'api-docs' },
+  (_, document, language) => {
+    const links = [...JSON.stringify(document()).matchAll(/\]\((docs\?[^)]+|#[^)]+)\)/g)].map(
+      ([, address]) => address,
     );
-    expect(untranslated).toEqual([]);
-  });
+    expect(links.length).toBeGreaterThan(15);
+    const known = new Set(addressesOf(document(), language));
+    expect(links.filter((address) => !known.has(address ?? ''))).toEqual([]);
+  },
+);
 
-  test('Every entry of the Turkish dictionary is used', { tags: 'api-docs' }, () => {
-    const paragraphs = new Set(paragraphsOf(english));
-    expect([...TURKISH.keys()].filter((entry) => !paragraphs.has(entry))).toEqual([]);
-    const composed = [...paragraphs].filter((paragraph) => !TURKISH.has(paragraph));
-    const idle = Object.keys(TEMPLATES).filter((template) => {
-      const [beginning = ''] = template.split('{');
-      return !composed.some((paragraph) => paragraph.startsWith(beginning));
-    });
-    expect(idle).toEqual([]);
-  });
+test.each([
+  ['en', 'at most 32 MB', '15 min', '30 d', 'Europe/Istanbul'],
+  ['tr', 'en çok 32 MB', '15 dk', '30 gün', 'Europe/Istanbul'],
+])('The guide names the values of the installation (%s)', { tags: 'api-docs' }, (language, ...values) => {
+  const { description } = (language === 'tr' ? turkish : english).info;
+  expect(values.filter((value) => !description.includes(value))).toEqual([]);
+  expect(description).not.toMatch(/\{\w+\}/);
+});
 
-  test('No name of an operation or a chapter has two translations', { tags: 'api-docs' }, () => {
-    const names = namesOf(service.running.app.get(ApiDocs).routes);
-    const twice = names.filter(({ en, tr }) => names.some((other) => other.en === en && other.tr !== tr));
-    expect(twice).toEqual([]);
-  });
-
-  test.each([
-    ['English', () => english, 'en'],
-    ['Turkish', () => turkish, 'tr'],
-  ] as const)(
-    'Every link of the description leads to an operation or a component (%s)',
-    { tags: 'api-docs' },
-    (_, document, language) => {
-      const links = [...JSON.stringify(document()).matchAll(/\]\((docs\?[^)]+|#[^)]+)\)/g)].map(
-        ([, address]) => address,
-      );
-      expect(links.length).toBeGreaterThan(15);
-      const known = new Set(addressesOf(document(), language));
-      expect(links.filter((address) => !known.has(address ?? ''))).toEqual([]);
-    },
-  );
-
-  test.each([
-    ['en', 'at most 32 MB', '15 min', '30 d', 'Europe/Istanbul'],
-    ['tr', 'en çok 32 MB', '15 dk', '30 gün', 'Europe/Istanbul'],
-  ])('The guide names the values of the installation (%s)', { tags: 'api-docs' }, (language, ...values) => {
-    const { description } = (language === 'tr' ? turkish : english).info;
-    expect(values.filter((value) => !description.includes(value))).toEqual([]);
-    expect(description).not.toMatch(/\{\w+\}/);
-  });
-
-  test.each([
-    ['en', 'At most 10 retries, 11 attempts in all. Waits: 3 s, 10 s, 1 min, then always 1 h.'],
-    ['tr', 'En çok 10 yeniden deneme, toplam 11 deneme. Beklemeler: 3 sn, 10 sn, 1 dk, sonra hep 1 sa.'],
-  ])(
-    'The description states the retries of a notification in words, in both languages (%s)',
-    { tags: 'api-docs' },
-    (language, words) => {
-      const { webhooks } = language === 'tr' ? turkish : english;
-      expect(webhooks['serviceStatusChange']?.post.description).toContain(words);
-    },
-  );
-
-  test.each([
-    ['en', 'There is one attempt and no retry'],
-    ['tr', 'Tek deneme yapılır, yeniden denenmez'],
-  ])('A notification that is never retried is described so (%s)', { tags: 'api-docs' }, (language, words) => {
+test.each([
+  ['en', 'At most 10 retries, 11 attempts in all. Waits: 3 s, 10 s, 1 min, then always 1 h.'],
+  ['tr', 'En çok 10 yeniden deneme, toplam 11 deneme. Beklemeler: 3 sn, 10 sn, 1 dk, sonra hep 1 sa.'],
+])(
+  'The description states the retries of a notification in words, in both languages (%s)',
+  { tags: 'api-docs' },
+  (language, words) => {
     const { webhooks } = language === 'tr' ? turkish : english;
-    expect(webhooks['testNotification']?.post.description).toContain(words);
-    expect(webhooks['testNotification']?.post.description).not.toMatch(
-      /tried again|retries,|yeniden deneme,/,
-    );
-  });
+    expect(webhooks['serviceStatusChange']?.post.description).toContain(words);
+  },
+);
+
+test.each([
+  ['en', 'There is one attempt and no retry'],
+  ['tr', 'Tek deneme yapılır, yeniden denenmez'],
+])('A notification that is never retried is described so (%s)', { tags: 'api-docs' }, (language, words) => {
+  const { webhooks } = language === 'tr' ? turkish : english;
+  expect(webhooks['testNotification']?.post.description).toContain(words);
+  expect(webhooks['testNotification']?.post.description).not.toMatch(/tried again|retries,|yeniden deneme,/);
 });
 
 /** The document with every text of a reader replaced. */

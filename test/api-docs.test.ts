@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { NOTIFICATION_TYPES } from '../src/notifications/notification-types.rules.js';
 import type { Answer } from './support/client.js';
@@ -13,16 +13,16 @@ import {
   pointerTo,
 } from './support/described-api.js';
 import { OPENAPI_STRUCTURE } from './support/openapi-structure.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let app: NestFastifyApplication;
 let answer: Answer;
 let document: OpenApi;
 let operations: [name: string, operation: DescribedOperation][];
 
 beforeAll(async () => {
-  service = await sharedService();
   app = service.running.app;
   answer = await service.anonymous.get('/api/openapi.json');
   document = answer.json<OpenApi>();
@@ -33,7 +33,6 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => service?.stop());
 
 describe('the OpenAPI document', () => {
   test('The API is described as OpenAPI 3.1 at `GET /api/openapi.json`, without a token; its version is that of package.json', {

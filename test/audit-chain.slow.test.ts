@@ -1,9 +1,10 @@
+// @module-tag audit
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { ChainJob } from '../src/audit/chain/chain.job.js';
 import { WITHOUT_LINK } from '../src/audit/chain/chain.sql.js';
@@ -12,19 +13,18 @@ import { Clock } from '../src/common/clock.js';
 import { LOGGER } from '../src/common/http/logger.js';
 import type { Client } from './support/client.js';
 import { later } from './support/later.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(startTestService);
 let operator: Client;
 let chain: AuditChain;
 beforeAll(async () => {
-  service = await startTestService();
   operator = await service.as({ roles: ['Operator'] });
   chain = service.running.app.get(AuditChain);
   // The service's own rounds would come between those of the tests.
   await service.running.app.get(ChainJob).onModuleDestroy();
 });
-afterAll(() => service.stop());
 
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
 const ENTRY = `insert into admin_audit (user_name, action, target, after) values ('clerk', 'test.deed', $1, '{"A":1.50}') returning id`;
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe('the chain', () => {
-  test('has a link for every committed entry, in order, and none twice', async () => {
+  test('The chain has a link for every committed entry, in order, and none twice', async () => {
     const ids = [await write(), await write(), await write()];
     expect(await chain.extend()).toBe(3);
     expect(await chain.extend()).toBe(0);
@@ -65,9 +65,7 @@ describe('the chain', () => {
     });
   });
 
-  test('The chain is in order; a late-committing lower id is not missed, and no write waits', {
-    tags: 'audit',
-  }, async () => {
+  test('The chain is in order; a late-committing lower id is not missed, and no write waits', async () => {
     const slow = service.dataSource.createQueryRunner();
     await slow.startTransaction();
     const [{ id: late }] = await slow.query(ENTRY, ['late']);
@@ -82,7 +80,7 @@ describe('the chain', () => {
     expect(await freshLook()).toMatchObject({ Broken: null });
   });
 
-  test('is extended by one of many at once', async () => {
+  test('The chain is extended by one of many replicas at once', async () => {
     await sql(
       `insert into admin_audit (user_name, action, target) select 'clerk', 'a.b', 'c' from generate_series(1, 1200)`,
     );
@@ -96,9 +94,7 @@ describe('the chain', () => {
     expect(await freshLook()).toMatchObject({ Broken: null });
   });
 
-  test('`GET /api/admin/audit/chain` -> `{VerifiedUpTo, VerifiedAt, Broken: null|Id}`', {
-    tags: 'audit',
-  }, async () => {
+  test('`GET /api/admin/audit/chain` -> `{VerifiedUpTo, VerifiedAt, Broken: null|Id}`', async () => {
     const id = await write();
     const { app } = service.running;
     await new ChainJob(chain, app.get(ChainVerification), app.get(LOGGER), new Registry()).extend();
@@ -116,28 +112,22 @@ describe('the chain', () => {
     ['its moment', `update admin_audit set at = at + interval '1 microsecond' where id = $1`],
     ['an entry that was removed', 'delete from admin_audit where id = $1'],
     ['a hash that was changed', `update audit_chain set hash = sha256('x') where entry_id = $1`],
-  ])(
-    'An entry that was changed or removed is reported as `Broken` (%s)',
-    { tags: 'audit' },
-    async (_, statement) => {
-      await write();
-      const id = await write();
-      await write();
-      await chain.extend();
-      const verification = new ChainVerification(chain, service.running.app.get(Clock));
-      expect(await verification.look()).toMatchObject({ Broken: null });
-      expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 0');
-      await tamper(statement, [id]);
-      expect(await freshLook()).toMatchObject({ Broken: id });
-      await later(1_050, service);
-      expect(await verification.look()).toMatchObject({ Broken: id });
-      expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 1');
-    },
-  );
+  ])('An entry that was changed or removed is reported as `Broken` (%s)', async (_, statement) => {
+    await write();
+    const id = await write();
+    await write();
+    await chain.extend();
+    const verification = new ChainVerification(chain, service.running.app.get(Clock));
+    expect(await verification.look()).toMatchObject({ Broken: null });
+    expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 0');
+    await tamper(statement, [id]);
+    expect(await freshLook()).toMatchObject({ Broken: id });
+    await later(1_050, service);
+    expect(await verification.look()).toMatchObject({ Broken: id });
+    expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 1');
+  });
 
-  test('An entry that was removed before it had its link is reported as `Broken`', {
-    tags: 'audit',
-  }, async () => {
+  test('An entry that was removed before it had its link is reported as `Broken`', async () => {
     await write();
     const id = await write();
     await tamper('delete from admin_audit where id = $1', [id]);
@@ -150,7 +140,6 @@ describe('the chain', () => {
     ['of all there was', 'now'],
   ])(
     "A changed or removed entry stays `Broken` after a removal that is not the retention's (%s)",
-    { tags: 'audit' },
     async (_, until) => {
       const ids = [await write(), await write(), await write()];
       await chain.extend();
@@ -163,7 +152,7 @@ describe('the chain', () => {
     },
   );
 
-  test('The last hash of each day is logged', { tags: 'audit' }, async () => {
+  test('The last hash of each day is logged', async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
     await write();
@@ -178,27 +167,24 @@ describe('the chain', () => {
   });
 });
 
-describe('triggers refuse', () => {
-  test.each(['admin_audit', 'audit_chain', 'audit_anchor'])(
-    'Triggers refuse UPDATE, DELETE and TRUNCATE on audit and chain (%s)',
-    { tags: 'audit' },
-    async (table) => {
-      await write();
-      await chain.extend();
-      await sql(`insert into audit_anchor (position, hash, removed_before) values (0, sha256(''), now())`);
-      const partitions: { name: string }[] = await sql(
-        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
-        [table],
-      );
-      const column = table === 'admin_audit' ? 'target = target' : 'position = position';
-      for (const name of [table, ...partitions.map((partition) => partition.name)]) {
-        await expect(sql(`update ${table} set ${column}`)).rejects.toThrow('is refused');
-        await expect(sql(`delete from ${table}`)).rejects.toThrow('is refused');
-        await expect(sql(`truncate ${name}`)).rejects.toThrow('is refused');
-      }
-    },
-  );
-});
+test.each(['admin_audit', 'audit_chain', 'audit_anchor'])(
+  'Triggers refuse UPDATE, DELETE and TRUNCATE on audit and chain (%s)',
+  async (table) => {
+    await write();
+    await chain.extend();
+    await sql(`insert into audit_anchor (position, hash, removed_before) values (0, sha256(''), now())`);
+    const partitions: { name: string }[] = await sql(
+      `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
+      [table],
+    );
+    const column = table === 'admin_audit' ? 'target = target' : 'position = position';
+    for (const name of [table, ...partitions.map((partition) => partition.name)]) {
+      await expect(sql(`update ${table} set ${column}`)).rejects.toThrow('is refused');
+      await expect(sql(`delete from ${table}`)).rejects.toThrow('is refused');
+      await expect(sql(`truncate ${name}`)).rejects.toThrow('is refused');
+    }
+  },
+);
 
 describe('npm run audit:verify', () => {
   async function verify(...args: string[]) {
@@ -212,7 +198,7 @@ describe('npm run audit:verify', () => {
     return { code, out, err };
   }
 
-  test('ends with 0 when all is what the chain says, and tells the last hash', async () => {
+  test('`audit:verify` ends with 0 when all is what the chain says, and tells the last hash', async () => {
     for (let n = 0; n < 5; n++) await write();
     await chain.extend();
     const waiting = await write();
@@ -226,7 +212,7 @@ describe('npm run audit:verify', () => {
     expect(waiting).toBeGreaterThan(0);
   });
 
-  test('`npm run audit:verify` ends with 0 or 1', { tags: 'audit' }, async () => {
+  test('`npm run audit:verify` ends with 0 or 1', async () => {
     const id = await write();
     await write();
     await chain.extend();
@@ -245,16 +231,14 @@ describe('npm run audit:verify', () => {
     expect(await verify()).toEqual({ code: 1, out: '', err: `Entry ${id} is not what the chain says.\n` });
   });
 
-  test('a look for entries without a link reads each table once, also while the statistics lag behind a growing audit', async () => {
+  test('A look for entries without a link reads each table once, also while the statistics lag behind a growing audit', async () => {
     const plan: { 'QUERY PLAN': string }[] = await sql(`explain ${WITHOUT_LINK}`);
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     expect(text).toContain('SetOp Except');
     expect(text).not.toMatch(/Join|Nested Loop|SubPlan/);
   });
 
-  test('`npm run audit:verify`: `--help` and `--version` end with 0, an unknown argument with 2', {
-    tags: 'audit',
-  }, async () => {
+  test('`npm run audit:verify`: `--help` and `--version` end with 0, an unknown argument with 2', async () => {
     expect(await verify('--help')).toMatchObject({
       code: 0,
       out: expect.stringContaining('Usage:'),

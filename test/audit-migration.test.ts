@@ -1,3 +1,4 @@
+// @module-tag audit
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataSourceOptions } from '../src/database/data-source.js';
@@ -16,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('Entries of an older release are kept as they were', { tags: 'audit' }, async () => {
+test('Entries of an older release are kept as they were', async () => {
   const runner = dataSource.createQueryRunner();
   const migration = new AuditTrail1795300300000();
   await migration.down(runner);

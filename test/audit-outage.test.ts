@@ -38,7 +38,7 @@ const pause = (caller: Client, path = 'pause') =>
 async function deniedOf(userId: number): Promise<Entry[]> {
   const auditor = await service.as({ roles: ['Operator'] });
   const answer = await auditor.get(`/api/admin/audit?userId=${userId}&action=access.denied`);
-  return answer.response<{ Items: Entry[] }>().Items;
+  return answer.items<Entry>();
 }
 async function whileFull(work: () => Promise<void>): Promise<void> {
   await disk.begin();

@@ -1,11 +1,12 @@
 // @module-tag audit
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditFeed } from '../src/audit/audit.requests.js';
 import { AuditReads } from '../src/audit/audit-reads.service.js';
 import { Clock } from '../src/common/clock.js';
 import type { Client } from './support/client.js';
 import { planSteps, rowsOf } from './support/plans.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';
 
 interface Entry {
@@ -16,13 +17,12 @@ interface Entry {
   At: string;
 }
 
-let service: TestService;
+const service = startOnce(() => startTestService({ BUSINESS_TIME_ZONE: 'Europe/Istanbul' }));
 let operator: Client;
 /** A minute between them; three users, four actions, two things, and a request of its own for each. */
 const ENTRIES = 60;
 
 beforeAll(async () => {
-  service = await startTestService({ BUSINESS_TIME_ZONE: 'Europe/Istanbul' });
   operator = await service.as({ roles: ['Operator'] });
   await service.dataSource.query(
     `insert into admin_audit (at, user_id, user_name, action, target, request_id, address, before, after)
@@ -32,7 +32,6 @@ beforeAll(async () => {
     [ENTRIES],
   );
 });
-afterAll(() => service.stop());
 
 async function feed(query: string): Promise<{ Items: Entry[]; NextCursor: string | null }> {
   return (await operator.get(`/api/admin/audit/feed?${query}`)).response();

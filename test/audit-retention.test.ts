@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuditService } from '../src/audit/audit.service.js';
 import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { ChainJob } from '../src/audit/chain/chain.job.js';
@@ -9,16 +9,15 @@ import { createMonth } from '../src/audit/retention/months.sql.js';
 import { Clock } from '../src/common/clock.js';
 import { LOGGER } from '../src/common/http/logger.js';
 import { Settings } from '../src/config/settings.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(() => startTestService({ AUDIT_RETENTION: '60d' }));
 let chain: AuditChain;
 beforeAll(async () => {
-  service = await startTestService({ AUDIT_RETENTION: '60d' });
   chain = service.running.app.get(AuditChain);
   await service.running.app.get(ChainJob).onModuleDestroy();
 });
-afterAll(() => service.stop());
 
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
 /** What the owner of the tables could do, and nobody else. */

@@ -1,10 +1,13 @@
+// @module-tag audit
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { RepeatedDeeds } from '../src/audit/repeated-deeds.service.js';
 import { Browser, signedIn } from './support/admin-session.js';
 import { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 import { claimsIn, fromNewAddress, login, makeUser, PASSWORD, type Tokens } from './support/users.js';
 
 interface Entry {
@@ -15,22 +18,20 @@ interface Entry {
   Details: { Repeated?: number; Cause?: string; Session?: string } | null;
 }
 
-let service: TestService;
+const service = startOnce(() => startTestService({ TRUST_PROXY: '1' }));
 let auditor: Client;
 let agentId: number;
 beforeAll(async () => {
-  service = await startTestService({ TRUST_PROXY: '1' });
   // The service's own minutes would end between the deeds of the tests.
   service.running.app.get(SchedulerRegistry).deleteInterval('audit window');
   auditor = await service.as({ roles: ['Operator'] });
   agentId = await service.createAgent();
 });
-afterAll(() => service.stop());
 
 /** Entries of a user, oldest first. */
 async function entriesOf(userId: number): Promise<Entry[]> {
   const answer = await auditor.get(`/api/admin/audit/feed?userId=${userId}&pageSize=200`);
-  return answer.response<{ Items: Entry[] }>().Items.reverse();
+  return answer.items<Entry>().reverse();
 }
 const actionsOf = async (userId: number) => (await entriesOf(userId)).map(({ Action }) => Action);
 const tokensOf = async (userName: string, headers = fromNewAddress()) =>
@@ -42,32 +43,27 @@ const logOut = (refreshToken: string) =>
 const STAFF: Role[][] = [['Administrator'], ['Operator']];
 
 describe('the audit has', () => {
-  test.each(STAFF)(
-    'Sign-ins and sign-outs of the staff stand in the audit (%s)',
-    { tags: 'audit' },
-    async (role) => {
-      const user = await makeUser(service, { roles: [role] });
-      const headers = fromNewAddress();
-      const { RefreshToken } = await tokensOf(user.userName, headers);
-      expect((await logOut(RefreshToken)).status).toBe(204);
-      await logOut(RefreshToken);
-      const [signIn, signOut, ...more] = await entriesOf(user.id);
-      expect(signIn).toMatchObject({
-        Action: 'session.signIn',
-        Target: `user ${user.id}`,
-        Address: headers['x-forwarded-for'],
-        Before: null,
-        After: null,
-      });
-      expect(signOut).toMatchObject({ Action: 'session.signOut', Details: signIn?.Details });
-      expect(signIn?.Details?.Session).toEqual(expect.any(String));
-      expect(more).toEqual([]);
-    },
-  );
+  test.each(STAFF)('Sign-ins and sign-outs of the staff stand in the audit (%s)', async (role) => {
+    const user = await makeUser(service, { roles: [role] });
+    const headers = fromNewAddress();
+    const { RefreshToken } = await tokensOf(user.userName, headers);
+    expect((await logOut(RefreshToken)).status).toBe(204);
+    await logOut(RefreshToken);
+    const [signIn, signOut, ...more] = await entriesOf(user.id);
+    expect(signIn).toMatchObject({
+      Action: 'session.signIn',
+      Target: `user ${user.id}`,
+      Address: headers['x-forwarded-for'],
+      Before: null,
+      After: null,
+    });
+    expect(signOut).toMatchObject({ Action: 'session.signOut', Details: signIn?.Details });
+    expect(signIn?.Details?.Session).toEqual(expect.any(String));
+    expect(more).toEqual([]);
+  });
 
   test.each(STAFF)(
     'Sign-ins, failed sign-ins and sign-outs at the administration screens stand in the audit (%s)',
-    { tags: 'audit' },
     async (role) => {
       const user = await makeUser(service, { roles: [role] });
       const { browser, AccessToken } = await signedIn(service, user.userName);
@@ -87,7 +83,6 @@ describe('the audit has', () => {
 
   test.each(STAFF)(
     "Failed sign-ins with an existing staff user's name stand in the audit (%s)",
-    { tags: 'audit' },
     async (role) => {
       for (const isActive of [true, false]) {
         const user = await makeUser(service, { roles: [role], isActive });
@@ -99,7 +94,6 @@ describe('the audit has', () => {
 
   test.each(STAFF)(
     'A wrong present password where the staff changes its own stands in the audit (%s)',
-    { tags: 'audit' },
     async (role) => {
       const user = await makeUser(service, { roles: [role] });
       const { AccessToken } = await tokensOf(user.userName);
@@ -113,7 +107,7 @@ describe('the audit has', () => {
     },
   );
 
-  test('no sign-in of an insurer, and no failed one with a name that nobody has', async () => {
+  test('The audit has no sign-in of an insurer, and no failed one with a name that nobody has', async () => {
     const insurer = await makeUser(service, { roles: ['Supervizor'] });
     const { RefreshToken } = await tokensOf(insurer.userName);
     await login(service, insurer.userName, 'quite another password');
@@ -125,7 +119,7 @@ describe('the audit has', () => {
     expect(failed.text).not.toContain('nobody at all');
   });
 
-  test('Re-use of a refresh token stands in the audit, once a session', { tags: 'audit' }, async () => {
+  test('Re-use of a refresh token stands in the audit, once a session', async () => {
     const insurer = await makeUser(service, { roles: ['Supervizor'] });
     const { RefreshToken } = await tokensOf(insurer.userName);
     expect((await exchange(RefreshToken)).status).toBe(200);
@@ -139,7 +133,7 @@ describe('the audit has', () => {
     ]);
   });
 
-  test('no secret of a session', async () => {
+  test('The audit has no secret of a session', async () => {
     const user = await makeUser(service, { roles: ['Operator'] });
     const tokens = await tokensOf(user.userName);
     await exchange(tokens.RefreshToken);
@@ -151,7 +145,7 @@ describe('the audit has', () => {
 });
 
 describe('a denied call of the staff', () => {
-  test('Denied calls of the staff stand in the audit, with route and cause', { tags: 'audit' }, async () => {
+  test('Denied calls of the staff stand in the audit, with route and cause', async () => {
     const operator = await service.as({ roles: ['Operator'], permissions: [] });
     const platform = await service.as({ roles: ['PlatformUser'], agentId });
     expect((await operator.post(`/api/admin/agents/${agentId}/pause`)).status).toBe(403);
@@ -164,7 +158,7 @@ describe('a denied call of the staff', () => {
     expect(await actionsOf(platform.userId)).toEqual([]);
   });
 
-  test('A loop of denied calls leaves two entries a minute', { tags: 'audit' }, async () => {
+  test('A loop of denied calls leaves two entries a minute', async () => {
     const operator = await service.as({ roles: ['Operator'] });
     const deeds = service.running.app.get(RepeatedDeeds);
     await deeds.endWindow();
@@ -180,9 +174,7 @@ describe('a denied call of the staff', () => {
     ]);
   });
 
-  test('A loop from ever new addresses leaves no more than 22 entries a minute', {
-    tags: 'audit',
-  }, async () => {
+  test('A loop from ever new addresses leaves no more than 22 entries a minute', async () => {
     const operator = await service.as({ roles: ['Operator'] });
     const deeds = service.running.app.get(RepeatedDeeds);
     await deeds.endWindow();
@@ -194,14 +186,12 @@ describe('a denied call of the staff', () => {
     expect(denied.at(-1)).toMatchObject({ Target: 'several', Details: { Repeated: 39 } });
   });
 
-  test('is answered though the audit is locked', async () => {
+  test('A denied call of the staff is answered though the audit is locked', async () => {
     const operator = await service.as({ roles: ['Operator'] });
-    const holder = service.dataSource.createQueryRunner();
-    await holder.startTransaction();
+    const holder = await openTransaction(service);
     await holder.query('lock table admin_audit in access exclusive mode');
     expect((await operator.post(`/api/admin/agents/${agentId}/pause`)).status).toBe(403);
-    await holder.rollbackTransaction();
-    await holder.release();
+    await holder.rollback();
     await expect.poll(() => actionsOf(operator.userId)).toContain('access.denied');
   });
 });

@@ -1,8 +1,9 @@
 // @module-tag audit
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { record, startAvailability } from './support/availability.js';
 import type { Answer, Client } from './support/client.js';
-import { endorsement, openRequestedJob, pdf } from './support/jobs.js';
+import { endorsement, newJob, openRequestedJob, pdf } from './support/jobs.js';
+import { startOnce } from './support/start-once.js';
 
 interface Entry {
   Id: number;
@@ -13,22 +14,20 @@ interface Entry {
   After: Record<string, unknown> | null;
 }
 
-let on: Availability;
+const on = startOnce(startAvailability);
 let platform: Client;
 let insurer: Client;
 beforeAll(async () => {
-  on = await startAvailability();
   const agentId = await on.service.createAgent();
   platform = await on.service.as({ roles: ['PlatformUser'], agentId });
   insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
 });
-afterAll(() => on.stop());
 
 /** What stands in the audit of the request that was answered so. */
 async function told(answer: Answer): Promise<Entry[]> {
   const requestId = answer.headers.get('x-request-id') ?? '';
   const feed = await on.operator.get(`/api/admin/audit/feed?requestId=${requestId}`);
-  return feed.response<{ Items: Entry[] }>().Items.reverse();
+  return feed.items<Entry>().reverse();
 }
 const by = (client: Client) => ({ UserId: client.userId, Address: '127.0.0.1' });
 
@@ -136,7 +135,7 @@ describe('an entry tells what was and what is', () => {
     await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
     for (let n = 0; n < 3; n++) await on.administrator.post(`/api/admin/agents/${agentId}/test-notification`);
     const list = await on.operator.get(`/api/admin/deliveries?agentId=${agentId}`);
-    const ids = list.response<{ Items: { Id: number }[] }>().Items.map(({ Id }) => Id);
+    const ids = list.items<{ Id: number }>().map(({ Id }) => Id);
     const cancelled = await on.administrator.post(`/api/admin/deliveries/${ids[0]}/cancel`);
     expect(await told(cancelled)).toMatchObject([
       { Before: { State: 'Pending' }, After: { State: 'Cancelled' } },
@@ -185,13 +184,7 @@ describe('an entry is written', () => {
 
   test('Job intake by an Administrator stands in the audit', async () => {
     const agentId = await on.service.createAgent();
-    const body = {
-      agentId,
-      insuranceCompanyId: 110,
-      productId: 111,
-      productBranchId: 2,
-      productBranchName: 'Kasko',
-    };
+    const body = newJob({ agentId });
     const opened = await on.administrator.post('/api/platform/jobs', body);
     const { Id } = opened.response<{ Id: number }>();
     const path = `/api/platform/jobs/${Id}`;

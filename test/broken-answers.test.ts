@@ -1,14 +1,10 @@
 // @module-tag notifications
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Deliveries, startDeliveries } from './support/deliveries.js';
+import { expect, test } from 'vitest';
+import { startDeliveries } from './support/deliveries.js';
 import type { PlatformAnswerer } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
 
-let on: Deliveries;
-
-beforeAll(async () => {
-  on = await startDeliveries({ PLATFORM_TIMEOUT: '2s' });
-});
-afterAll(() => on.stop());
+const on = startOnce(() => startDeliveries({ PLATFORM_TIMEOUT: '2s' }));
 
 /** A status, a byte of the thousand that are announced, and the end of the connection. */
 const cutOff =
@@ -25,27 +21,25 @@ const endless =
     response.write('{');
   };
 
-describe('only the HTTP status decides, whatever becomes of the body', () => {
-  test.each([
-    [10, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
-    [10, 'any 2xx whose body never ends', endless(203), 203, 'Delivered'],
-    [10, 'a non-2xx status whose body is cut off: no retry', cutOff(503), 503, 'Dropped'],
-    [10, 'a non-2xx status whose body never ends: no retry', endless(503), 503, 'Dropped'],
-    [13, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
-    [103, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
-    [101, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
-  ] as const)(
-    'A received status decides, also when the body is cut off or never ends (type %i: %s)',
-    async (type, _, answerer, status, state) => {
-      const id = await on.ended(state, answerer, type);
-      const delivery = await on.show(id);
-      expect(delivery).toMatchObject({ State: state, Attempts: 1, LastHttpStatus: status });
-      expect(delivery.AttemptLog[0]?.Error).toMatch(/^(Transport failure|No answer within)/);
-    },
-  );
+test.each([
+  [10, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
+  [10, 'any 2xx whose body never ends', endless(203), 203, 'Delivered'],
+  [10, 'a non-2xx status whose body is cut off: no retry', cutOff(503), 503, 'Dropped'],
+  [10, 'a non-2xx status whose body never ends: no retry', endless(503), 503, 'Dropped'],
+  [13, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
+  [103, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
+  [101, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
+] as const)(
+  'A received status decides, also when the body is cut off or never ends (type %i: %s)',
+  async (type, _, answerer, status, state) => {
+    const id = await on.ended(state, answerer, type);
+    const delivery = await on.show(id);
+    expect(delivery).toMatchObject({ State: state, Attempts: 1, LastHttpStatus: status });
+    expect(delivery.AttemptLog[0]?.Error).toMatch(/^(Transport failure|No answer within)/);
+  },
+);
 
-  test('Type 8 needs the whole body: one that is cut off is retried', async () => {
-    const id = await on.ended('Exhausted', cutOff(200), 8);
-    expect(await on.show(id)).toMatchObject({ Attempts: 6, LastHttpStatus: 200 });
-  });
+test('Type 8 needs the whole body: one that is cut off is retried', async () => {
+  const id = await on.ended('Exhausted', cutOff(200), 8);
+  expect(await on.show(id)).toMatchObject({ Attempts: 6, LastHttpStatus: 200 });
 });

@@ -1,37 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { BulkOverview, StatusPreview } from '../src/service-availability/bulk/bulk.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
+import { bulkClosing, threeRecords } from './support/bulk.js';
+import { expectEmpty } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 // @module-tag service-availability
-let on: Availability;
+const on = startOnce(startAvailability);
 let ids: number[];
 let agent: number;
-beforeAll(async () => {
-  on = await startAvailability();
-});
 beforeEach(async () => {
-  await on.reset();
-  await on.sync([14, 15, 16].map((operation) => record(110, 111, operation)));
-  ids = [await on.idOf(110, 111, 14), await on.idOf(110, 111, 15), await on.idOf(110, 111, 16)];
-  agent = await on.agent(
-    [[110, 111]],
-    [
-      [14, null],
-      [15, null],
-    ],
-  );
+  ({ ids, agent } = await threeRecords(on));
 });
-afterAll(() => on.stop());
 
 const STATUSES = '/api/admin/service-availabilities/statuses';
-const closing = (more: Record<string, unknown> = {}) => ({
-  changes: ids.map((id) => ({ id, expectedStatus: 'Active' })),
-  status: 'ManualDisabled',
-  reason: 'Planlı bakım',
-  bulkId: randomUUID(),
-  ...more,
-});
+const closing = (more = {}) => bulkClosing(ids, more);
 const change = (body: object) => on.administrator.post(STATUSES, body);
 const overview = async (bulkId: string, query = '') =>
   (await on.operator.get(`${STATUSES}/${bulkId}?${query}`)).response<BulkOverview>();
@@ -148,12 +133,10 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['an end that has passed', { until: '2020-01-01' }, { Until: 'Until must be in the future.' }],
   ['another kind of id', { bulkId: '12' }, { BulkId: 'BulkId must be a UUID.' }],
 ])('A bulk change with %s: 400, and nothing is changed', async (_, more, fields) => {
-  const answer = await change(closing(more));
-  expect([answer.status, answer.fields]).toEqual([400, fields]);
+  expectInvalid(await change(closing(more)), fields);
   expect(await statuses()).toEqual(['Active', 'Active', 'Active']);
 });
 
 test('An operator previews and reads bulk changes, and makes none', async () => {
-  const answer = await on.operator.post(STATUSES, closing());
-  expect([answer.status, answer.text]).toEqual([403, '']);
+  expectEmpty(await on.operator.post(STATUSES, closing()), 403);
 });

@@ -1,43 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { BulkOverview, BulkResult } from '../src/service-availability/bulk/bulk.answers.js';
 import type {
   AvailabilityDetail,
   StatusHistoryPage,
 } from '../src/service-availability/status/availability.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { startAvailability } from './support/availability.js';
+import { bulkClosing, threeRecords } from './support/bulk.js';
+import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
+import { expectInvalid } from './support/users.js';
 
 // @module-tag service-availability
-let on: Availability;
+const on = startOnce(startAvailability);
 let ids: number[];
 let agent: number;
-beforeAll(async () => {
-  on = await startAvailability();
-});
 beforeEach(async () => {
-  await on.reset();
-  await on.sync([14, 15, 16].map((operation) => record(110, 111, operation)));
-  ids = [await on.idOf(110, 111, 14), await on.idOf(110, 111, 15), await on.idOf(110, 111, 16)];
-  agent = await on.agent(
-    [[110, 111]],
-    [
-      [14, null],
-      [15, null],
-    ],
-  );
+  ({ ids, agent } = await threeRecords(on));
 });
-afterAll(() => on.stop());
 
 const BOARD = '/api/admin/service-availabilities';
 const STATUSES = `${BOARD}/statuses`;
 const all = (expectedStatus = 'Active') => ids.map((id) => ({ id, expectedStatus }));
-const closing = (more: Record<string, unknown> = {}) => ({
-  changes: all(),
-  status: 'ManualDisabled',
-  reason: 'Planlı bakım',
-  bulkId: randomUUID(),
-  ...more,
-});
+const closing = (more = {}) => bulkClosing(ids, more);
 const change = (body: object) => on.administrator.post(STATUSES, body);
 const result = async (body: object) => (await change(body)).response<BulkResult>();
 const overview = async (bulkId: string, query = '') =>
@@ -233,13 +217,11 @@ test('A record that was changed while the bulk change waited for it is refused w
 });
 
 test('A bulk change that waits too long for a record is answered 503 and changes nothing; its repeat is made', async () => {
-  const other = on.service.dataSource.createQueryRunner();
-  await other.startTransaction();
+  const other = await openTransaction(on.service);
   await other.query('select from service_availability where id = $1 for update', [ids[2]]);
   const body = closing();
   const answer = await change(body);
-  await other.rollbackTransaction();
-  await other.release();
+  await other.rollback();
   expect([answer.status, answer.code, await statuses()]).toEqual([
     503,
     'General.Unavailable',
@@ -254,8 +236,7 @@ test('A part of a bulk change that comes when the end of the closing has passed 
   const first = await result(body);
   await on.service.dataSource.query("update service_bulk_change set until_at = '2020-01-01'");
   const until = '2020-01-01T00:00:00Z';
-  const late = await change({ ...body, until, changes: all() });
-  expect([late.status, late.fields]).toEqual([400, { Until: 'Until must be in the future.' }]);
+  expectInvalid(await change({ ...body, until, changes: all() }), { Until: 'Until must be in the future.' });
   expect(await result({ ...body, until })).toEqual(first);
   expect(await statuses()).toEqual(['ManualDisabled', 'Active', 'Active']);
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claims, type GuardedProbe, mint, startGuardedProbe } from './support/guarded-probe.js';
+import { describe, expect, test } from 'vitest';
+import { claims, mint, startGuardedProbe } from './support/guarded-probe.js';
+import { startOnce } from './support/start-once.js';
 
 const ORIGIN = { requestId: expect.any(String), address: '127.0.0.1' };
 
-let probe: GuardedProbe;
-beforeAll(async () => {
-  probe = await startGuardedProbe();
-});
-afterAll(() => probe.stop());
+const probe = startOnce(startGuardedProbe);
 
 describe('the caller', () => {
   test('is who the token was issued for', async () => {

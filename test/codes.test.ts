@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PERMISSIONS, ROLES } from '../src/access/roles.js';
 import { AUDIT_ACTIONS } from '../src/audit/audit-actions.rules.js';
 import { CONFLICT_CAUSES } from '../src/common/errors/conflict-causes.js';
@@ -7,7 +7,9 @@ import { SILENCE_REASONS } from '../src/service-availability/status/availability
 import { SERVICE_STATUSES } from '../src/service-availability/status/status.rules.js';
 import { SYNC_PHASES, SYNC_SOURCES, SYNC_STATES } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { expectEmpty } from './support/refusals.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 
 interface CodeName {
@@ -30,14 +32,12 @@ const WORDS: [kind: string, words: readonly string[]][] = [
   ['ConflictCauses', CONFLICT_CAUSES],
 ];
 
-let service: TestService;
+const service = startOnce(sharedService);
 let codes: Record<string, CodeName[]>;
 const as = (roles: readonly string[]) => new Client(service.url, signToken({ sub: '1', roles }));
 beforeAll(async () => {
-  service = await sharedService();
   codes = (await as(['Operator']).get('/api/codes')).response();
 });
-afterAll(() => service.stop());
 
 describe('GET /api/codes', () => {
   test.each(ROLES)('`GET /api/codes` is open to every role (%s)', { tags: 'offline-jobs' }, async (role) => {
@@ -48,8 +48,7 @@ describe('GET /api/codes', () => {
 
   test('Codes without token: 401; without a known role: 403', { tags: 'offline-jobs' }, async () => {
     expect((await service.anonymous.get('/api/codes')).status).toBe(401);
-    const answer = await as(['Guest']).get('/api/codes');
-    expect([answer.status, answer.text]).toEqual([403, '']);
+    expectEmpty(await as(['Guest']).get('/api/codes'), 403);
   });
 
   test('names every kind of number and of word', () => {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import bruno from '@usebruno/lang';
 import newman, { type NewmanRunSummary } from 'newman';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { DescribedApi } from './support/described-api.js';
@@ -56,54 +56,52 @@ async function filledIn() {
   return { ...environment, values };
 }
 
-describe('The collections', () => {
-  test('Every request of the Postman collection is answered as it expects, against the sandbox, and as the description says', async () => {
-    const options = { collection, environment: await filledIn() };
-    const { run } = await new Promise<NewmanRunSummary>((resolve, reject) =>
-      newman.run(options, (error, summary) => (error ? reject(error) : resolve(summary))),
+test('Every request of the Postman collection is answered as it expects, against the sandbox, and as the description says', async () => {
+  const options = { collection, environment: await filledIn() };
+  const { run } = await new Promise<NewmanRunSummary>((resolve, reject) =>
+    newman.run(options, (error, summary) => (error ? reject(error) : resolve(summary))),
+  );
+  expect(run.failures.map(({ source, error }) => `${source?.name}: ${error.message}`)).toEqual([]);
+  expect(run.stats.requests.total).toBe(collection.item.flatMap(({ item }) => item).length);
+  expect(proxy.problems).toEqual([]);
+  const { document } = await DescribedApi.of(new Client(service.url));
+  const offered = Object.entries(document.paths)
+    .filter(([path]) => /^\/api\/(?!admin\/|docs|openapi)/.test(path))
+    .flatMap(([, item]) => Object.values(item).map(({ operationId }) => operationId));
+  const called = new Set([...proxy.calls].map((call) => call.split(' ')[0]));
+  expect([...called].sort()).toEqual([...offered].sort());
+});
+
+test('The lines of their README run the first endorsement', async () => {
+  const text = await readFile('clients/collections/README.md', 'utf8');
+  const lines = (/```sh\n(.*?)```/s.exec(text)?.[1] ?? '')
+    .replace('.data/', `${directory}/`)
+    .replace('npx newman run', `npx newman run --color off --env-var apiUrl=${proxy.url}`);
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', lines]);
+  expect(stdout).toMatch(/assertions +│ +16 │ +0 /);
+  expect(proxy.problems).toEqual([]);
+});
+
+test('The Bruno collection has the same requests in the same order', () => {
+  const folders = readdirSync(BRUNO, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'environments')
+    .map(({ name }) => ({ name, seq: Number(metaOf(join(name, 'folder.bru')).seq) }))
+    .toSorted((a, b) => a.seq - b.seq);
+  expect(folders.map(({ name }) => name)).toEqual(collection.item.map(({ name }) => name));
+  for (const { name, item } of collection.item) {
+    const requests = readdirSync(join(BRUNO, name))
+      .filter((file) => file !== 'folder.bru')
+      .toSorted()
+      .map((file) => requestOf(join(name, file)));
+    expect(requests).toEqual(
+      item.map(({ name: title, request }) => ({
+        name: title,
+        method: request.method.toLowerCase(),
+        url: request.url.raw,
+        body: request.body?.raw,
+      })),
     );
-    expect(run.failures.map(({ source, error }) => `${source?.name}: ${error.message}`)).toEqual([]);
-    expect(run.stats.requests.total).toBe(collection.item.flatMap(({ item }) => item).length);
-    expect(proxy.problems).toEqual([]);
-    const { document } = await DescribedApi.of(new Client(service.url));
-    const offered = Object.entries(document.paths)
-      .filter(([path]) => /^\/api\/(?!admin\/|docs|openapi)/.test(path))
-      .flatMap(([, item]) => Object.values(item).map(({ operationId }) => operationId));
-    const called = new Set([...proxy.calls].map((call) => call.split(' ')[0]));
-    expect([...called].sort()).toEqual([...offered].sort());
-  });
-
-  test('The lines of their README run the first endorsement', async () => {
-    const text = await readFile('clients/collections/README.md', 'utf8');
-    const lines = (/```sh\n(.*?)```/s.exec(text)?.[1] ?? '')
-      .replace('.data/', `${directory}/`)
-      .replace('npx newman run', `npx newman run --color off --env-var apiUrl=${proxy.url}`);
-    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', lines]);
-    expect(stdout).toMatch(/assertions +│ +16 │ +0 /);
-    expect(proxy.problems).toEqual([]);
-  });
-
-  test('The Bruno collection has the same requests in the same order', () => {
-    const folders = readdirSync(BRUNO, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== 'environments')
-      .map(({ name }) => ({ name, seq: Number(metaOf(join(name, 'folder.bru')).seq) }))
-      .toSorted((a, b) => a.seq - b.seq);
-    expect(folders.map(({ name }) => name)).toEqual(collection.item.map(({ name }) => name));
-    for (const { name, item } of collection.item) {
-      const requests = readdirSync(join(BRUNO, name))
-        .filter((file) => file !== 'folder.bru')
-        .toSorted()
-        .map((file) => requestOf(join(name, file)));
-      expect(requests).toEqual(
-        item.map(({ name: title, request }) => ({
-          name: title,
-          method: request.method.toLowerCase(),
-          url: request.url.raw,
-          body: request.body?.raw,
-        })),
-      );
-    }
-  });
+  }
 });
 
 const read = (file: string) => bruno.bruToJsonV2(readFileSync(join(BRUNO, file), 'utf8'));

@@ -1,18 +1,17 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { makeUser } from './support/users.js';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let operator: Client;
 beforeAll(async () => {
-  service = await sharedService();
   operator = await service.as({ roles: ['Operator'] });
   for (let n = 0; n < 20; n += 1) await makeUser(service, { userName: `kullanıcı-${n}` });
 });
-afterAll(() => service.stop());
 
 /** A read whose body comes as it is sent. */
 async function read(path: string, encoding: string | undefined, method = 'GET') {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CONFLICT_CAUSES } from '../src/common/errors/conflict-causes.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 
 // @module-tag api-docs
-let on: Availability;
-beforeAll(async () => {
-  on = await startAvailability();
-});
-afterAll(() => on.stop());
+const on = startOnce(startAvailability);
 
 interface Described {
   paths: Record<string, Record<string, { responses?: Record<string, Conflict> }>>;

@@ -1,6 +1,6 @@
 // @module-tag authentication
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Client } from './support/client.js';
 import { type Endorsements, makePath, rejectPath, startEndorsements } from './support/endorsements.js';
 import { endorsement } from './support/jobs.js';
@@ -58,48 +58,46 @@ const othersCalls = () => [
 ];
 const OTHERS = [200, 200, 200, 201, 200, 200, 200];
 
-describe('while a table is locked', () => {
-  test('While one table is locked, live and ready stay 200, and requests that do not need it are answered within 3 s', async () => {
-    const job = await on.requestedJob();
-    // What so many calls take on this machine at this moment, when nothing is locked.
-    const crowd = manyTimes(120, () => on.insurer.get('/api/offline/jobs?createDate=2026-01-01'));
-    const usual = await timed(othersCalls());
-    await Promise.all(crowd);
-    await whileLocked('job', async () => {
-      const lists = manyTimes(60, () => on.insurer.get('/api/offline/jobs?createDate=2026-01-01'));
-      const reads = manyTimes(20, () => on.insurer.get(`/api/offline/jobs/${job}/actions`));
-      const makes = manyTimes(20, () => on.insurer.post(makePath(job), endorsement()));
-      const rejects = manyTimes(20, () => on.insurer.post(rejectPath(job), { rejectReasonId: 1 }));
-      for (let round = 0; round < 3; round++) {
-        const others = await timed(othersCalls());
-        expect(others.answers.map(({ status }) => status)).toEqual(OTHERS);
-        expect(others.ms).toBeLessThan(usual.ms + 3_000);
-      }
-      const { text } = await on.service.anonymous.get('/metrics');
-      expect(text).toMatch(/^zeyil_database_connections\{pool="requests",state="in use"\} \d+$/m);
-      expect(text).toMatch(/^zeyil_database_connections\{pool="dispatcher",state="idle"\} \d+$/m);
+test('While one table is locked, live and ready stay 200, and requests that do not need it are answered within 3 s', async () => {
+  const job = await on.requestedJob();
+  // What so many calls take on this machine at this moment, when nothing is locked.
+  const crowd = manyTimes(120, () => on.insurer.get('/api/offline/jobs?createDate=2026-01-01'));
+  const usual = await timed(othersCalls());
+  await Promise.all(crowd);
+  await whileLocked('job', async () => {
+    const lists = manyTimes(60, () => on.insurer.get('/api/offline/jobs?createDate=2026-01-01'));
+    const reads = manyTimes(20, () => on.insurer.get(`/api/offline/jobs/${job}/actions`));
+    const makes = manyTimes(20, () => on.insurer.post(makePath(job), endorsement()));
+    const rejects = manyTimes(20, () => on.insurer.post(rejectPath(job), { rejectReasonId: 1 }));
+    for (let round = 0; round < 3; round++) {
+      const others = await timed(othersCalls());
+      expect(others.answers.map(({ status }) => status)).toEqual(OTHERS);
+      expect(others.ms).toBeLessThan(usual.ms + 3_000);
+    }
+    const { text } = await on.service.anonymous.get('/metrics');
+    expect(text).toMatch(/^zeyil_database_connections\{pool="requests",state="in use"\} \d+$/m);
+    expect(text).toMatch(/^zeyil_database_connections\{pool="dispatcher",state="idle"\} \d+$/m);
 
-      for (const answer of await Promise.all([...lists, ...reads])) {
-        expect([answer.status, answer.code]).toEqual([503, 'General.Unavailable']);
-        expect(answer.headers.get('retry-after')).toBe('5');
-      }
-      for (const answer of await Promise.all([...makes, ...rejects])) {
-        expect([answer.status, answer.code]).toEqual([500, 'JobState.TransitionError']);
-      }
-    });
-    expect((await on.make(job)).status).toBe(204);
+    for (const answer of await Promise.all([...lists, ...reads])) {
+      expect([answer.status, answer.code]).toEqual([503, 'General.Unavailable']);
+      expect(answer.headers.get('retry-after')).toBe('5');
+    }
+    for (const answer of await Promise.all([...makes, ...rejects])) {
+      expect([answer.status, answer.code]).toEqual([500, 'JobState.TransitionError']);
+    }
   });
+  expect((await on.make(job)).status).toBe(204);
+});
 
-  test('Deliveries continue while requests wait for a locked table', async () => {
-    const job = await on.requestedJob();
-    await administrator.post(`/api/admin/agents/${on.agentId}/pause`);
-    expect((await on.make(job)).status).toBe(204);
-    const before = platform.attempts.length;
-    await whileLocked('job, job_file, endorsement', async () => {
-      const lists = manyTimes(60, () => on.insurer.get('/api/offline/jobs?createDate=2026-01-01'));
-      await administrator.post(`/api/admin/agents/${on.agentId}/resume`);
-      await expect.poll(() => platform.attempts.length).toBeGreaterThan(before);
-      for (const answer of await Promise.all(lists)) expect(answer.status).toBe(503);
-    });
+test('Deliveries continue while requests wait for a locked table', async () => {
+  const job = await on.requestedJob();
+  await administrator.post(`/api/admin/agents/${on.agentId}/pause`);
+  expect((await on.make(job)).status).toBe(204);
+  const before = platform.attempts.length;
+  await whileLocked('job, job_file, endorsement', async () => {
+    const lists = manyTimes(60, () => on.insurer.get('/api/offline/jobs?createDate=2026-01-01'));
+    await administrator.post(`/api/admin/agents/${on.agentId}/resume`);
+    await expect.poll(() => platform.attempts.length).toBeGreaterThan(before);
+    for (const answer of await Promise.all(lists)) expect(answer.status).toBe(503);
   });
 });

@@ -1,3 +1,4 @@
+// @module-tag offline-jobs
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isDatabaseUnavailable } from '../src/common/errors/database-errors.js';
 import { inTransaction } from '../src/common/transaction.js';
@@ -68,9 +69,7 @@ describe.each([
     await spoil();
   });
 
-  test('While the database is full or read-only make and reject are 500 `JobState.TransitionError`, and keep no document', {
-    tags: 'offline-jobs',
-  }, async () => {
+  test('While the database is full or read-only make and reject are 500 `JobState.TransitionError`, and keep no document', async () => {
     const before = await documentKeys(bench.service);
     expectTransitionError(await bench.make(jobId));
     expectTransitionError(await bench.reject(jobId));
@@ -80,9 +79,7 @@ describe.each([
     expect(await documentKeys(bench.service)).toEqual(before);
   });
 
-  test('Full and read-only databases count as away: every write but make and reject is 503 `General.Unavailable` with `Retry-After`, a login too', {
-    tags: 'offline-jobs',
-  }, async () => {
+  test('Full and read-only databases count as away: every write but make and reject is 503 `General.Unavailable` with `Retry-After`, a login too', async () => {
     const job = { insuranceCompanyId: 110, productId: 1, productBranchId: 2, productBranchName: 'Kasko' };
     expectUnavailable(await bench.platform.post('/api/platform/jobs', job));
     expectUnavailable(
@@ -92,16 +89,14 @@ describe.each([
     expectUnavailable(await bench.service.anonymous.post('/api/authentication/login', login));
   });
 
-  test('While the database is full or read-only reads are answered', { tags: 'offline-jobs' }, async () => {
+  test('While the database is full or read-only reads are answered', async () => {
     // Over many sessions, all of which begin as the database is now.
     const answers = await atOnce(15, () => bench.insurer.get('/api/offline/jobs'));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await bench.actions(jobId)).not.toEqual([]);
   });
 
-  test('While the database accepts no writes the change feed loses no change: with changes that it cannot number it is 503', {
-    tags: 'offline-jobs',
-  }, async () => {
+  test('While the database accepts no writes the change feed loses no change: with changes that it cannot number it is 503', async () => {
     expectUnavailable(await changes());
     await mend();
     await expect.poll(async () => (await changes()).status).toBe(200);
@@ -109,14 +104,14 @@ describe.each([
     expect(Items.map(({ Id }) => Id)).toContain(waiting);
   });
 
-  test('the first write afterwards is taken, whatever sessions were opened meanwhile', async () => {
+  test('The first write after an outage is taken, whatever sessions were opened meanwhile', async () => {
     const jobs = await atOnce(15, () => bench.requestedJob());
     const answers = await atOnce(15, async (index) => bench.reject(jobs[index] ?? 0));
     expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(204));
   });
 });
 
-test('A session that ends in mid-transaction is 503', { tags: 'offline-jobs' }, async () => {
+test('A session that ends in mid-transaction is 503', async () => {
   const { dataSource } = bench.service;
   const failure = await inTransaction(dataSource, async (tx) => {
     const [{ pid }] = await tx.query('select pg_backend_pid() as pid');

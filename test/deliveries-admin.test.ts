@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryItem } from '../src/notifications/administration/delivery.answers.js';
 import type { Client } from './support/client.js';
-import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
+import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
+import { expectRefused } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/);
-let on: Deliveries;
+const on = startOnce(startDeliveries);
 let otherAgent: number;
 const ids = { delivered: 0, dropped: 0, exhausted: 0, cancelled: 0, pending: 0, parked: 0 };
 
 beforeAll(async () => {
-  on = await startDeliveries();
   otherAgent = await on.service.createAgent({ platformUrl: on.platform.url });
   ids.delivered = await on.ended('Delivered', succeed, 101);
   ids.dropped = await on.ended('Dropped', status(404), 10);
@@ -22,7 +24,6 @@ beforeAll(async () => {
   ids.cancelled = await on.publish(8, {}, [otherAgent]);
   await on.administrator.post(`/api/admin/deliveries/${ids.cancelled}/cancel`);
 });
-afterAll(() => on.stop());
 
 const path = '/api/admin/deliveries';
 const idsOf = (items: DeliveryItem[]) => items.map((item) => item.Id);
@@ -131,10 +132,7 @@ describe('the list of deliveries', { tags: 'deliveries' }, () => {
   ])(
     'A bad list parameter is 400 `Validation.General` with one entry a field (%s)',
     async (query, fields) => {
-      const answer = await on.administrator.get(`${path}?${query}`);
-      expect(answer.status).toBe(400);
-      expect(answer.code).toBe('Validation.General');
-      expect(answer.fields).toEqual(fields);
+      expectInvalid(await on.administrator.get(`${path}?${query}`), fields);
     },
   );
 });
@@ -144,8 +142,7 @@ describe('one delivery', () => {
     const path = `/api/admin/deliveries/${ids.exhausted}`;
     const answer = await on.operator.get(`${path}?payload=false`);
     expect(answer.response()).toEqual({ ...(await on.show(ids.exhausted)), Payload: null });
-    const refused = await on.operator.get(`${path}?payload=no`);
-    expect([refused.status, refused.fields]).toEqual([400, { Payload: 'Payload must be true or false.' }]);
+    expectInvalid(await on.operator.get(`${path}?payload=no`), { Payload: 'Payload must be true or false.' });
   });
 
   test('One delivery comes with `Payload` and `AttemptLog`, every attempt with number, times, SubReferanceNo, status or error, excerpt and verdict', {
@@ -179,11 +176,7 @@ describe('one delivery', () => {
     { tags: 'deliveries' },
     async (id) => {
       const answer = await on.administrator.get(`${path}/${id}`);
-      expect([answer.status, answer.code, answer.message]).toEqual([
-        404,
-        'General.NotFound',
-        'The delivery was not found.',
-      ]);
+      expectRefused(answer, 404, 'General.NotFound', 'The delivery was not found.');
     },
   );
 

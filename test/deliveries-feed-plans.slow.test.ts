@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
 import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
 import { type DeliveryFilter, filterSql } from '../src/notifications/administration/delivery-filter.sql.js';
@@ -11,6 +11,7 @@ import { COUNT_OUTCOMES, NOTE_HEALTH } from '../src/notifications/hours/hours.sq
 import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const FINISHED = 500_000;
 const FAILED = FINISHED / 500;
@@ -19,11 +20,10 @@ const AGENTS = 200;
 /** Seconds between two deliveries: the finished ones are those of 80 days. */
 const APART = 14;
 const PAGE = 50;
-let service: TestService;
+const service = startOnce(startTestService);
 let firstAgent: number;
 
 beforeAll(async () => {
-  service = await startTestService();
   const { dataSource } = service;
   await dataSource.query(
     `insert into agent (name, paused_at) select 'Acente ' || n, now() from generate_series(1, $1::int) n`,
@@ -56,7 +56,6 @@ beforeAll(async () => {
   );
   await vacuumTables(dataSource);
 });
-afterAll(() => service.stop());
 
 const feedOf = (dataSource: TestService['dataSource']) =>
   new DeliveryFeed(dataSource, service.running.app.get(Clock));

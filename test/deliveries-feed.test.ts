@@ -1,22 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListedDelivery } from '../src/notifications/administration/delivery.answers.js';
 import type {
   DeliveryCounts,
   DeliveryPage,
 } from '../src/notifications/administration/delivery-feed.answers.js';
 import { DELIVERY_ERROR_CLASSES, errorClass } from '../src/notifications/delivery-errors.rules.js';
-import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
+import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const FEED = '/api/admin/deliveries/feed';
 const COUNTS = '/api/admin/deliveries/counts';
-let on: Deliveries;
+const on = startOnce(startDeliveries);
 let otherAgent: number;
 const ids = { delivered: 0, dropped: 0, exhausted: 0, pending: 0, parked: 0, cancelled: 0 };
 const all = () => Object.values(ids).sort((a, b) => b - a);
 
 beforeAll(async () => {
-  on = await startDeliveries();
   otherAgent = await on.service.createAgent({ platformUrl: on.platform.url, name: 'Öteki Acente' });
   ids.delivered = await on.ended('Delivered', succeed, 101);
   ids.dropped = await on.ended('Dropped', status(404), 10);
@@ -28,7 +29,6 @@ beforeAll(async () => {
   ids.cancelled = await on.publish(8, {}, [otherAgent]);
   await on.administrator.post(`/api/admin/deliveries/${ids.cancelled}/cancel`);
 });
-afterAll(() => on.stop());
 
 const feed = async (query = '') => (await on.operator.get(`${FEED}?${query}`)).response<DeliveryPage>();
 const found = async (query: string) => (await feed(query)).Items.map(({ Id }) => Id);
@@ -229,7 +229,6 @@ describe('the feed of deliveries', () => {
     ['pageSize=201', { PageSize: 'PageSize must be between 1 and 200.' }],
     ['finishedFrom=x', { FinishedFrom: 'FinishedFrom must be a day (yyyy-MM-dd) or an ISO 8601 date-time.' }],
   ])('a bad parameter is refused by its field (%s)', async (query, fields) => {
-    const answer = await on.operator.get(`${FEED}?${query}`);
-    expect([answer.status, answer.fields]).toEqual([400, fields]);
+    expectInvalid(await on.operator.get(`${FEED}?${query}`), fields);
   });
 });

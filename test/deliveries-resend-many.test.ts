@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ResendProgress } from '../src/notifications/administration/delivery-feed.answers.js';
-import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
+import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
-import { atOnce } from './support/users.js';
+import { startOnce } from './support/start-once.js';
+import { atOnce, expectInvalid } from './support/users.js';
 
-let on: Deliveries;
+const on = startOnce(startDeliveries);
 let agentId: number;
-
-beforeAll(async () => {
-  on = await startDeliveries();
-});
 /** Each test has an agent of its own, with two dropped and one exhausted delivery, oldest first. */
 let ids: number[];
 beforeEach(async () => {
@@ -27,7 +24,6 @@ beforeEach(async () => {
   on.platform.attempts.length = 0;
   on.platform.answer(succeed);
 });
-afterAll(() => on.stop());
 
 const resendMany = (body: unknown) => on.operator.post('/api/admin/deliveries/resend', body);
 const count = async (body: unknown) => (await resendMany(body)).response<{ Count: number }>().Count;
@@ -310,9 +306,7 @@ describe('resend by filter', () => {
     'A filter must name at least one field; bad fields are 400 `Validation.General` (%j)',
     { tags: 'deliveries' },
     async (body, fields) => {
-      const answer = await resendMany(body);
-      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-      expect(answer.fields).toEqual(fields);
+      expectInvalid(await resendMany(body), fields);
     },
   );
 

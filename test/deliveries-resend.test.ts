@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
+// @module-tag deliveries
+import { beforeEach, describe, expect, test } from 'vitest';
+import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
 import { atOnce, statuses } from './support/users.js';
 
-let on: Deliveries;
-beforeAll(async () => {
-  on = await startDeliveries();
-});
+const on = startOnce(startDeliveries);
 beforeEach(() => {
   on.platform.attempts.length = 0;
 });
-afterAll(() => on.stop());
 
-const resend = (id: number, as = on.operator) => as.post(`/api/admin/deliveries/${id}/resend`);
-const cancel = (id: number) => on.administrator.post(`/api/admin/deliveries/${id}/cancel`);
-const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
-
-/** A delivery that waits: the agent is paused as long as `work` runs. */
-async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
-  await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);
-  try {
-    return await work();
-  } finally {
-    await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
-  }
-}
-
-describe('resend of one delivery', { tags: 'deliveries' }, () => {
+describe('resend of one delivery', () => {
   test.each([
     ['Delivered', succeed, 101, 1],
     ['Dropped', status(500), 10, 1],
@@ -39,9 +23,9 @@ describe('resend of one delivery', { tags: 'deliveries' }, () => {
       on.platform.attempts.length = 0;
       on.platform.answer(succeed);
 
-      await whilePaused(async () => {
-        expect((await resend(id)).status).toBe(204);
-        expect(await sql('select due_at <= now() as due from delivery where id = $1', [id])).toEqual([
+      await on.whilePaused(async () => {
+        expect((await on.resend(id)).status).toBe(204);
+        expect(await on.sql('select due_at <= now() as due from delivery where id = $1', [id])).toEqual([
           { due: true },
         ]);
       });
@@ -58,15 +42,15 @@ describe('resend of one delivery', { tags: 'deliveries' }, () => {
 
   test('A cancelled and a parked delivery can be sent again', async () => {
     on.platform.answer(succeed);
-    const [cancelled, parked] = await whilePaused(async () => {
+    const [cancelled, parked] = await on.whilePaused(async () => {
       const made = [await on.publish(), await on.publish()] as const;
-      await cancel(made[0]);
-      await sql(`update delivery set due_at = 'infinity', started = 9, finished = 1 where id = $1`, [
+      await on.cancel(made[0]);
+      await on.sql(`update delivery set due_at = 'infinity', started = 9, finished = 1 where id = $1`, [
         made[1],
       ]);
       return made;
     });
-    for (const id of [cancelled, parked]) expect((await resend(id)).status).toBe(204);
+    for (const id of [cancelled, parked]) expect((await on.resend(id)).status).toBe(204);
     expect(await on.untilState(cancelled, 'Delivered')).toMatchObject({ Attempts: 1 });
     expect(await on.untilState(parked, 'Delivered')).toMatchObject({ Attempts: 2 });
   });
@@ -74,7 +58,7 @@ describe('resend of one delivery', { tags: 'deliveries' }, () => {
   test('A resend is a fresh ladder; attempt numbers go on and the last attempt has its header', async () => {
     const id = await on.ended('Exhausted', reset, 10);
     on.platform.attempts.length = 0;
-    await resend(id);
+    await on.resend(id);
     await on.untilState(id, 'Exhausted');
     const marked = on.platform.attempts.map((attempt) => attempt.headers['islastattempttoredelivery']);
     expect(marked).toEqual([...Array(10).fill(undefined), 'true']);
@@ -86,43 +70,43 @@ describe('resend of one delivery', { tags: 'deliveries' }, () => {
   });
 
   test('Resend while Pending is 409 `General.Conflict` "The delivery is pending already."', async () => {
-    await whilePaused(async () => {
-      const pending = await resend(await on.publish());
+    await on.whilePaused(async () => {
+      const pending = await on.resend(await on.publish());
       expect([pending.status, pending.code, pending.message]).toEqual([
         409,
         'General.Conflict',
         'The delivery is pending already.',
       ]);
     });
-    const unknown = await resend(999_999);
+    const unknown = await on.resend(999_999);
     expect([unknown.status, unknown.code]).toEqual([404, 'General.NotFound']);
   });
 
   test('Of resends at the same moment one is taken', async () => {
     const id = await on.ended('Delivered', succeed);
-    const answers = await whilePaused(() => atOnce(10, () => resend(id)));
+    const answers = await on.whilePaused(() => atOnce(10, () => on.resend(id)));
     expect(statuses(answers)).toEqual({ 204: 1, 409: 9 });
     await on.untilState(id, 'Delivered');
-    expect(await sql('select id from finished_delivery where id = $1', [id])).toHaveLength(1);
+    expect(await on.sql('select id from finished_delivery where id = $1', [id])).toHaveLength(1);
   });
 
   test('A delivery whose payload has been removed is not sent again: 409 "The payload of this delivery is no longer kept."', async () => {
     const id = await on.ended('Delivered', succeed);
-    await sql(
+    await on.sql(
       'delete from notification n using finished_delivery f where f.id = $1 and n.id = f.notification_id',
       [id],
     );
-    const answer = await resend(id);
+    const answer = await on.resend(id);
     expect([answer.status, answer.message]).toEqual([409, 'The payload of this delivery is no longer kept.']);
     expect(await on.show(id)).toMatchObject({ State: 'Delivered', Payload: null });
   });
 });
 
 describe('cancel', () => {
-  test('Cancel ends a waiting delivery', { tags: 'deliveries' }, async () => {
-    const id = await whilePaused(async () => {
+  test('Cancel ends a waiting delivery', async () => {
+    const id = await on.whilePaused(async () => {
       const waiting = await on.publish();
-      expect((await cancel(waiting)).status).toBe(204);
+      expect((await on.cancel(waiting)).status).toBe(204);
       return waiting;
     });
     const delivery = await on.show(id);
@@ -132,23 +116,21 @@ describe('cancel', () => {
     expect(on.platform.attempts).toEqual([]);
   });
 
-  test('Cancel ends a parked delivery, and one whose claim has expired', { tags: 'deliveries' }, async () => {
-    await whilePaused(async () => {
+  test('Cancel ends a parked delivery, and one whose claim has expired', async () => {
+    await on.whilePaused(async () => {
       const parked = await on.publish();
-      await sql(`update delivery set due_at = 'infinity' where id = $1`, [parked]);
+      await on.sql(`update delivery set due_at = 'infinity' where id = $1`, [parked]);
       const orphaned = await on.publish();
       const expired = `update delivery set claim_token = gen_random_uuid(), leased_until = now() - interval '1 ms'`;
-      await sql(`${expired} where id = $1`, [orphaned]);
+      await on.sql(`${expired} where id = $1`, [orphaned]);
       for (const id of [parked, orphaned]) {
-        expect((await cancel(id)).status).toBe(204);
+        expect((await on.cancel(id)).status).toBe(204);
         expect((await on.show(id)).State).toBe('Cancelled');
       }
     });
   });
 
-  test('Cancel during an attempt is 409 "The delivery is being attempted at the moment."', {
-    tags: 'deliveries',
-  }, async () => {
+  test('Cancel during an attempt is 409 "The delivery is being attempted at the moment."', async () => {
     let answer: () => unknown = () => undefined;
     on.platform.answer((attempt, response) => {
       answer = () => succeed(attempt, response);
@@ -156,7 +138,7 @@ describe('cancel', () => {
     const id = await on.publish();
     await on.platform.until((attempts) => attempts.length === 1);
     expect(await on.show(id)).toMatchObject({ State: 'Pending', NextAttemptAt: null });
-    const refused = await cancel(id);
+    const refused = await on.cancel(id);
     expect([refused.status, refused.code, refused.message]).toEqual([
       409,
       'General.Conflict',
@@ -166,26 +148,24 @@ describe('cancel', () => {
     await on.untilState(id, 'Delivered');
   });
 
-  test('Cancel in a final state is 409 "The delivery is final already."', {
-    tags: 'deliveries',
-  }, async () => {
+  test('Cancel in a final state is 409 "The delivery is final already."', async () => {
     const id = await on.ended('Delivered', succeed);
-    const refused = await cancel(id);
+    const refused = await on.cancel(id);
     expect([refused.status, refused.message]).toEqual([409, 'The delivery is final already.']);
-    expect((await cancel(999_999)).status).toBe(404);
+    expect((await on.cancel(999_999)).status).toBe(404);
   });
 
-  test('of cancel and resend at once, each does the whole of it or nothing', async () => {
+  test('Of cancel and resend at once, each does the whole of it or nothing', async () => {
     on.platform.answer(succeed);
-    await whilePaused(async () => {
+    await on.whilePaused(async () => {
       const id = await on.publish();
-      await atOnce(12, (index) => (index % 2 ? cancel(id) : resend(id)));
-      const rows = await sql(
+      await atOnce(12, (index) => (index % 2 ? on.cancel(id) : on.resend(id)));
+      const rows = await on.sql(
         `select 'live' as place from delivery where id = $1 union all select 'final' from finished_delivery where id = $1`,
         [id],
       );
       expect(rows).toHaveLength(1);
-      await cancel(id);
+      await on.cancel(id);
     });
   });
 });

@@ -1,25 +1,25 @@
 // @module-tag deliveries
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HourRounds } from '../src/notifications/hours/delivery-hours.job.js';
 import { DeliveryHours } from '../src/notifications/hours/delivery-hours.service.js';
 import type { AgentHealth, DeliveriesByHour } from '../src/notifications/hours/hours.answers.js';
 import { KEPT_DAYS } from '../src/notifications/hours/hours.rules.js';
-import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
+import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 
 const BY_HOUR = '/api/admin/deliveries/by-hour';
 const HEALTH = '/api/admin/agents/health';
 const HOUR = 3_600_000;
-let on: Deliveries;
+const on = startOnce(startDeliveries);
 let other: number;
 
 beforeAll(async () => {
-  on = await startDeliveries();
   other = await on.service.createAgent({ name: 'Öteki Acente' });
   // The tests count themselves.
   await on.service.running.app.get(HourRounds).onModuleDestroy();
 });
-afterAll(() => on.stop());
 beforeEach(() =>
   query('truncate delivery_hour, agent_delivery_health, delivery, finished_delivery, delivery_attempt'),
 );
@@ -162,21 +162,19 @@ describe('outcomes by hour', () => {
   });
 
   test('an outcome whose transaction commits late is not passed over', async () => {
-    const runner = on.service.dataSource.createQueryRunner();
-    await runner.startTransaction();
+    const runner = await openTransaction(on.service);
     await runner.query(
       `insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at)
        values (900001, 1, $1, 101, 'x', 'Delivered', 1, now())`,
       [on.agentId],
     );
-    const [{ now: began }] = await runner.query('select now() as now');
+    const [{ now: began } = { now: new Date() }] = await runner.query<{ now: Date }[]>('select now() as now');
     // As if it had begun long before: what is counted may come up to its beginning at most.
     await query('update delivery_hours_counted set counted_to = $1', [new Date(began.getTime() - 30_000)]);
     while (await hours().countNext());
     const [{ counted_to: to }] = await query('select counted_to from delivery_hours_counted');
     expect(to.getTime()).toBeLessThanOrEqual(began.getTime());
-    await runner.commitTransaction();
-    await runner.release();
+    await runner.commit();
     // As if the time had passed after which outcomes are counted.
     await query(`update finished_delivery set finished_at = finished_at - interval '11 seconds'`);
     await query(`update delivery_hours_counted set counted_to = counted_to - interval '11 seconds'`);
@@ -237,14 +235,12 @@ describe('outcomes by hour', () => {
     expect((await on.operator.post(`/api/admin/deliveries/${id}/resend`)).status).toBe(204);
     expect(await sums()).toEqual({ Parked: 1 });
     expect(await query('select parked_at from delivery where id = $1', [id])).toEqual([{ parked_at: null }]);
-    const holder = on.service.dataSource.createQueryRunner();
-    await holder.startTransaction();
+    const holder = await openTransaction(on.service);
     await holder.query(
       'lock table delivery_hour, delivery_hours_counted, agent_delivery_health in access exclusive mode',
     );
     await on.ended('Delivered', succeed, 101);
-    await holder.rollbackTransaction();
-    await holder.release();
+    await holder.rollback();
     await query('update agent set paused_at = null where id = $1', [other]);
   });
 

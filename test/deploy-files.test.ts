@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { Settings } from '../src/config/settings.js';
 
@@ -66,208 +66,202 @@ const compose = parse(readFileSync('deploy/compose/compose.yaml', 'utf8')) as {
 const replicas = Object.keys(compose.services).filter((name) => name.startsWith('gateway'));
 const unit = readFileSync('deploy/systemd/zeyil-gateway.service', 'utf8').replace(/\\\n\s*/g, '');
 
-describe('The files in deploy', () => {
-  test('The image starts the service as `npm start` does, with ports that its deployments use', () => {
-    const command = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? '[]') as string[];
-    expect(command.join(' ')).toBe(START);
-    expect(Object.keys(imageEnv).filter((name) => name !== 'UV_THREADPOOL_SIZE' && !isSetting(name))).toEqual(
-      [],
-    );
-    expect(dockerfile).toContain(`EXPOSE ${imageEnv['PORT']} ${imageEnv['REPLICA_PORT']}`);
-    expect(unit).toContain(`/usr/bin/${START}\n`);
-    expect(unit).toContain(`UV_THREADPOOL_SIZE=${imageEnv['UV_THREADPOOL_SIZE']}`);
-  });
+test('The image starts the service as `npm start` does, with ports that its deployments use', () => {
+  const command = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? '[]') as string[];
+  expect(command.join(' ')).toBe(START);
+  expect(Object.keys(imageEnv).filter((name) => name !== 'UV_THREADPOOL_SIZE' && !isSetting(name))).toEqual(
+    [],
+  );
+  expect(dockerfile).toContain(`EXPOSE ${imageEnv['PORT']} ${imageEnv['REPLICA_PORT']}`);
+  expect(unit).toContain(`/usr/bin/${START}\n`);
+  expect(unit).toContain(`UV_THREADPOOL_SIZE=${imageEnv['UV_THREADPOOL_SIZE']}`);
+});
 
-  test('The unit of systemd runs production whatever the settings file leaves empty, and may look up addresses', () => {
-    const environmentOf = (text: string) =>
-      Object.fromEntries(
-        [...text.matchAll(/\b([A-Z][A-Z0-9_]*)=(\S*)/g)].map(([, name, value]) => [name, value]),
-      );
-    const fixed = environmentOf(/^ExecStart=\/usr\/bin\/env (.*) \/usr\/bin\/node /m.exec(unit)?.[1] ?? '');
-    const file = environmentOf(readFileSync('.env.example', 'utf8').replace(/^#.*$/gm, ''));
-    const secrets = {
-      JWT_SECRETS: randomBytes(48).toString('base64'),
-      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-    };
-    const dataDirectory = `/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`;
-    expect(new Settings({ ...file, ...secrets, ...fixed })).toMatchObject({
-      production: true,
-      sandbox: false,
-      dataDirectory,
+test('The unit of systemd runs production whatever the settings file leaves empty, and may look up addresses', () => {
+  const environmentOf = (text: string) =>
+    Object.fromEntries(
+      [...text.matchAll(/\b([A-Z][A-Z0-9_]*)=(\S*)/g)].map(([, name, value]) => [name, value]),
+    );
+  const fixed = environmentOf(/^ExecStart=\/usr\/bin\/env (.*) \/usr\/bin\/node /m.exec(unit)?.[1] ?? '');
+  const file = environmentOf(readFileSync('.env.example', 'utf8').replace(/^#.*$/gm, ''));
+  const secrets = {
+    JWT_SECRETS: randomBytes(48).toString('base64'),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  };
+  const dataDirectory = `/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`;
+  expect(new Settings({ ...file, ...secrets, ...fixed })).toMatchObject({
+    production: true,
+    sandbox: false,
+    dataDirectory,
+  });
+  // os.networkInterfaces() throws without it, as soon as HOST is 0.0.0.0.
+  expect(/^RestrictAddressFamilies=(.*)$/m.exec(unit)?.[1]?.split(' ')).toContain('AF_NETLINK');
+  const head = unit.slice(0, unit.indexOf('[Unit]'));
+  const release = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path = '']) => path);
+  expect(release.length).toBeGreaterThan(3);
+  expect(release.filter((path) => !head.includes(path))).toEqual([]);
+  expect(head).toMatch(new RegExp(`useradd --system .*${/^User=(.*)$/m.exec(unit)?.[1]}$`, 'm'));
+});
+
+test('compose.yaml names settings that exist, secrets that its script makes, and the time that a stop takes', () => {
+  const gateway = compose.services[replicas[0] ?? ''];
+  expect(Object.keys(gateway?.environment ?? {}).filter((name) => !isSetting(name))).toEqual([]);
+  expect(gateway?.stop_grace_period).toBe('30s');
+  const used = Object.values(compose.services).flatMap(({ secrets = [] }) => secrets);
+  expect([...new Set(used)].sort()).toEqual(Object.keys(compose.secrets).sort());
+
+  const folder = mkdtempSync(join(tmpdir(), 'zeyil-secrets-'));
+  cpSync('deploy/compose/secrets.sh', join(folder, 'secrets.sh'));
+  const make = () => {
+    execFileSync('sh', [join(folder, 'secrets.sh')]);
+    const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+    return Object.fromEntries(Object.entries(compose.secrets).map(([name, { file }]) => [name, read(file)]));
+  };
+  const made = make();
+  expect(make()).toEqual(made);
+  // With these secrets, production does not refuse the settings.
+  const environment: Record<string, string> = { ...imageEnv, DATA_DIR: folder };
+  for (const [name, value] of Object.entries(gateway?.environment ?? {})) {
+    environment[name] = String(value).replace('/run/secrets/', `${join(folder, 'secrets')}/`);
+  }
+  expect(new Settings(environment)).toMatchObject({
+    production: true,
+    documentStore: { kind: 's3' },
+    warnings: [],
+  });
+  rmSync(folder, { recursive: true });
+});
+
+test('The proxy of compose knows every replica, and takes one out by /health/serving alone, before a stop stops accepting', () => {
+  const caddyfile = readFileSync('deploy/compose/Caddyfile', 'utf8');
+  const upstreams = /^\treverse_proxy (.*) \{$/m.exec(caddyfile)?.[1]?.split(' ');
+  expect(upstreams).toEqual(replicas.map((name) => `${name}:${imageEnv['PORT']}`));
+  expect(replicas).toHaveLength(3);
+  const [first, ...others] = replicas.map((name) => compose.services[name]);
+  for (const other of others) expect(other).toEqual(first);
+  const directives = Object.fromEntries(
+    [...caddyfile.matchAll(/^\t\t(\w+) (.*)$/gm)].map(([, name, value]) => [name, value]),
+  ) as Record<string, string>;
+  expect(directives).toMatchObject({ health_uri: '/health/serving' });
+  // Every replica answers single requests 503, for example while a table is locked.
+  expect(directives).not.toHaveProperty('unhealthy_status');
+  const seconds = (name: string) => Number(/^(\d+)s$/.exec(directives[name] ?? '')?.[1]);
+  expect(seconds('health_interval') + seconds('health_timeout')).toBeLessThanOrEqual(5);
+});
+
+test('The objects of Kubernetes are complete: listed, with settings that exist, probes that are served and ports of the image', async () => {
+  const text = readFileSync(join(KUBERNETES, 'kustomization.yaml'), 'utf8');
+  const optional = [...text.matchAll(/^ {2}# - (\S+)$/gm)].map(([, file]) => file);
+  const files = readdirSync(KUBERNETES).filter(
+    (file) => file !== 'kustomization.yaml' && !file.endsWith('.example.yaml'),
+  );
+  expect([...kustomization.resources, ...optional].toSorted()).toEqual(files.toSorted());
+  for (const { apiVersion, kind } of objects)
+    expect([typeof apiVersion, typeof kind]).toEqual(['string', 'string']);
+  const given = objects.flatMap(({ data = {}, stringData = {} }) => [
+    ...Object.keys(data),
+    ...Object.keys(stringData),
+  ]);
+  expect(given.filter((name) => !isSetting(name))).toEqual([]);
+
+  const { containers = [], terminationGracePeriodSeconds } = podOf('StatefulSet') ?? {};
+  const [container] = containers;
+  expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(25);
+  expect(container?.ports?.map(({ containerPort }) => String(containerPort))).toEqual([
+    imageEnv['PORT'],
+    imageEnv['REPLICA_PORT'],
+  ]);
+  expect(container?.volumeMounts?.map(({ mountPath }) => mountPath)).toContain(imageEnv['DATA_DIR']);
+  const paths = [container?.startupProbe, container?.livenessProbe, container?.readinessProbe].map(
+    (probe) => probe?.httpGet.path,
+  );
+  expect(paths).toEqual(['/health/live', '/health/live', '/health/serving']);
+  // A start waits up to 30 minutes for another process that migrates, and 10 minutes for a table, before it migrates itself.
+  const { startupProbe } = container ?? {};
+  expect((startupProbe?.periodSeconds ?? 0) * (startupProbe?.failureThreshold ?? 0)).toBeGreaterThan(3600);
+  // A balancer must notice within SHUTDOWN_DELAY that a replica is no longer ready.
+  const { periodSeconds, failureThreshold } = container?.readinessProbe ?? {
+    periodSeconds: 99,
+    failureThreshold: 99,
+  };
+  expect(periodSeconds * failureThreshold).toBeLessThan(5);
+});
+
+test('In a cluster the service comes up on an empty database, and the owner of its tables has settings of the service', () => {
+  const roleOf = (name: string) => {
+    const secret = kindOf('Secret').find(({ metadata }) => metadata.name === name);
+    return new URL(secret?.stringData?.['DATABASE_URL'] ?? '').username;
+  };
+  // A role that owns nothing cannot migrate, so it is not what the files begin with.
+  expect(roleOf('zeyil-gateway')).toBe(roleOf('zeyil-gateway-owner'));
+
+  const [service] = podOf('StatefulSet')?.containers ?? [];
+  const [owner] = podOf('CronJob')?.containers ?? [];
+  const [command] = podOf('Pod')?.containers ?? [];
+  expect(owner?.command).toEqual(['node', 'dist/src/commands/migrate.js']);
+  expect(owner?.envFrom).toEqual([
+    ...(service?.envFrom ?? []),
+    { secretRef: { name: 'zeyil-gateway-owner' } },
+  ]);
+  expect(command?.envFrom.slice(0, service?.envFrom.length)).toEqual(service?.envFrom);
+  // Its default counts for the service alone: the owner's run would drop no week.
+  expect(kindOf('ConfigMap')[0]?.data).toHaveProperty('NOTIFICATION_RETENTION');
+});
+
+test('Pods beside the replicas get none of their requests or journals, and every pod runs without privileges', () => {
+  expect(pods.map(({ kind }) => kind).toSorted()).toEqual(['CronJob', 'Pod', 'StatefulSet']);
+  for (const { kind, labels, spec } of pods) {
+    const isReplica = Object.entries(replicaLabels).every(([name, value]) => labels[name] === value);
+    expect([kind, isReplica]).toEqual([kind, kind === 'StatefulSet']);
+    expect(spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
     });
-    // os.networkInterfaces() throws without it, as soon as HOST is 0.0.0.0.
-    expect(/^RestrictAddressFamilies=(.*)$/m.exec(unit)?.[1]?.split(' ')).toContain('AF_NETLINK');
-    const head = unit.slice(0, unit.indexOf('[Unit]'));
-    const release = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(
-      ([, path = '']) => path,
-    );
-    expect(release.length).toBeGreaterThan(3);
-    expect(release.filter((path) => !head.includes(path))).toEqual([]);
-    expect(head).toMatch(new RegExp(`useradd --system .*${/^User=(.*)$/m.exec(unit)?.[1]}$`, 'm'));
-  });
-
-  test('compose.yaml names settings that exist, secrets that its script makes, and the time that a stop takes', () => {
-    const gateway = compose.services[replicas[0] ?? ''];
-    expect(Object.keys(gateway?.environment ?? {}).filter((name) => !isSetting(name))).toEqual([]);
-    expect(gateway?.stop_grace_period).toBe('30s');
-    const used = Object.values(compose.services).flatMap(({ secrets = [] }) => secrets);
-    expect([...new Set(used)].sort()).toEqual(Object.keys(compose.secrets).sort());
-
-    const folder = mkdtempSync(join(tmpdir(), 'zeyil-secrets-'));
-    cpSync('deploy/compose/secrets.sh', join(folder, 'secrets.sh'));
-    const make = () => {
-      execFileSync('sh', [join(folder, 'secrets.sh')]);
-      const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-      return Object.fromEntries(
-        Object.entries(compose.secrets).map(([name, { file }]) => [name, read(file)]),
-      );
-    };
-    const made = make();
-    expect(make()).toEqual(made);
-    // With these secrets, production does not refuse the settings.
-    const environment: Record<string, string> = { ...imageEnv, DATA_DIR: folder };
-    for (const [name, value] of Object.entries(gateway?.environment ?? {})) {
-      environment[name] = String(value).replace('/run/secrets/', `${join(folder, 'secrets')}/`);
-    }
-    expect(new Settings(environment)).toMatchObject({
-      production: true,
-      documentStore: { kind: 's3' },
-      warnings: [],
-    });
-    rmSync(folder, { recursive: true });
-  });
-
-  test('The proxy of compose knows every replica, and takes one out by /health/serving alone, before a stop stops accepting', () => {
-    const caddyfile = readFileSync('deploy/compose/Caddyfile', 'utf8');
-    const upstreams = /^\treverse_proxy (.*) \{$/m.exec(caddyfile)?.[1]?.split(' ');
-    expect(upstreams).toEqual(replicas.map((name) => `${name}:${imageEnv['PORT']}`));
-    expect(replicas).toHaveLength(3);
-    const [first, ...others] = replicas.map((name) => compose.services[name]);
-    for (const other of others) expect(other).toEqual(first);
-    const directives = Object.fromEntries(
-      [...caddyfile.matchAll(/^\t\t(\w+) (.*)$/gm)].map(([, name, value]) => [name, value]),
-    ) as Record<string, string>;
-    expect(directives).toMatchObject({ health_uri: '/health/serving' });
-    // Every replica answers single requests 503, for example while a table is locked.
-    expect(directives).not.toHaveProperty('unhealthy_status');
-    const seconds = (name: string) => Number(/^(\d+)s$/.exec(directives[name] ?? '')?.[1]);
-    expect(seconds('health_interval') + seconds('health_timeout')).toBeLessThanOrEqual(5);
-  });
-
-  test('The objects of Kubernetes are complete: listed, with settings that exist, probes that are served and ports of the image', async () => {
-    const text = readFileSync(join(KUBERNETES, 'kustomization.yaml'), 'utf8');
-    const optional = [...text.matchAll(/^ {2}# - (\S+)$/gm)].map(([, file]) => file);
-    const files = readdirSync(KUBERNETES).filter(
-      (file) => file !== 'kustomization.yaml' && !file.endsWith('.example.yaml'),
-    );
-    expect([...kustomization.resources, ...optional].toSorted()).toEqual(files.toSorted());
-    for (const { apiVersion, kind } of objects)
-      expect([typeof apiVersion, typeof kind]).toEqual(['string', 'string']);
-    const given = objects.flatMap(({ data = {}, stringData = {} }) => [
-      ...Object.keys(data),
-      ...Object.keys(stringData),
-    ]);
-    expect(given.filter((name) => !isSetting(name))).toEqual([]);
-
-    const { containers = [], terminationGracePeriodSeconds } = podOf('StatefulSet') ?? {};
-    const [container] = containers;
-    expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(25);
-    expect(container?.ports?.map(({ containerPort }) => String(containerPort))).toEqual([
-      imageEnv['PORT'],
-      imageEnv['REPLICA_PORT'],
-    ]);
-    expect(container?.volumeMounts?.map(({ mountPath }) => mountPath)).toContain(imageEnv['DATA_DIR']);
-    const paths = [container?.startupProbe, container?.livenessProbe, container?.readinessProbe].map(
-      (probe) => probe?.httpGet.path,
-    );
-    expect(paths).toEqual(['/health/live', '/health/live', '/health/serving']);
-    // A start waits up to 30 minutes for another process that migrates, and 10 minutes for a table, before it migrates itself.
-    const { startupProbe } = container ?? {};
-    expect((startupProbe?.periodSeconds ?? 0) * (startupProbe?.failureThreshold ?? 0)).toBeGreaterThan(3600);
-    // A balancer must notice within SHUTDOWN_DELAY that a replica is no longer ready.
-    const { periodSeconds, failureThreshold } = container?.readinessProbe ?? {
-      periodSeconds: 99,
-      failureThreshold: 99,
-    };
-    expect(periodSeconds * failureThreshold).toBeLessThan(5);
-  });
-
-  test('In a cluster the service comes up on an empty database, and the owner of its tables has settings of the service', () => {
-    const roleOf = (name: string) => {
-      const secret = kindOf('Secret').find(({ metadata }) => metadata.name === name);
-      return new URL(secret?.stringData?.['DATABASE_URL'] ?? '').username;
-    };
-    // A role that owns nothing cannot migrate, so it is not what the files begin with.
-    expect(roleOf('zeyil-gateway')).toBe(roleOf('zeyil-gateway-owner'));
-
-    const [service] = podOf('StatefulSet')?.containers ?? [];
-    const [owner] = podOf('CronJob')?.containers ?? [];
-    const [command] = podOf('Pod')?.containers ?? [];
-    expect(owner?.command).toEqual(['node', 'dist/src/commands/migrate.js']);
-    expect(owner?.envFrom).toEqual([
-      ...(service?.envFrom ?? []),
-      { secretRef: { name: 'zeyil-gateway-owner' } },
-    ]);
-    expect(command?.envFrom.slice(0, service?.envFrom.length)).toEqual(service?.envFrom);
-    // Its default counts for the service alone: the owner's run would drop no week.
-    expect(kindOf('ConfigMap')[0]?.data).toHaveProperty('NOTIFICATION_RETENTION');
-  });
-
-  test('Pods beside the replicas get none of their requests or journals, and every pod runs without privileges', () => {
-    expect(pods.map(({ kind }) => kind).toSorted()).toEqual(['CronJob', 'Pod', 'StatefulSet']);
-    for (const { kind, labels, spec } of pods) {
-      const isReplica = Object.entries(replicaLabels).every(([name, value]) => labels[name] === value);
-      expect([kind, isReplica]).toEqual([kind, kind === 'StatefulSet']);
-      expect(spec).toMatchObject({
-        automountServiceAccountToken: false,
-        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    for (const { securityContext } of spec.containers)
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
       });
-      for (const { securityContext } of spec.containers)
-        expect(securityContext).toEqual({
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ['ALL'] },
-        });
-    }
-    const [command] = podOf('Pod')?.containers ?? [];
-    const { newName, newTag } = kustomization.images[0] ?? {};
-    expect(command?.image).toBe(`${newName}:${newTag}`);
-    expect(command?.volumeMounts?.map(({ mountPath }) => mountPath)).not.toContain(imageEnv['DATA_DIR']);
-    for (const { file, metadata } of objects.filter(({ file }) => file.endsWith('.example.yaml')))
-      expect([file, metadata.namespace]).toEqual([file, kustomization.namespace]);
+  }
+  const [command] = podOf('Pod')?.containers ?? [];
+  const { newName, newTag } = kustomization.images[0] ?? {};
+  expect(command?.image).toBe(`${newName}:${newTag}`);
+  expect(command?.volumeMounts?.map(({ mountPath }) => mountPath)).not.toContain(imageEnv['DATA_DIR']);
+  for (const { file, metadata } of objects.filter(({ file }) => file.endsWith('.example.yaml')))
+    expect([file, metadata.namespace]).toEqual([file, kustomization.namespace]);
+});
+
+test('The examples of a scrape find every replica, under the job of the alerts and with a token', () => {
+  const folder = 'deploy/prometheus';
+  const scrapeOf = (file: string) => {
+    const config = parse(readFileSync(join(folder, file), 'utf8')) as ScrapeConfig;
+    expect(config.rule_files.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
+    expect(config.scrape_configs).toHaveLength(1);
+    const [scrape] = config.scrape_configs;
+    expect(readFileSync(join(folder, 'alerts.yml'), 'utf8')).toContain(`up{job="${scrape?.job_name}"}`);
+    expect(Number.parseInt(scrape?.scrape_interval ?? '', 10)).toBeLessThanOrEqual(30);
+    expect(scrape?.authorization?.credentials_file).toMatch(/token$/);
+    return scrape;
+  };
+  const upstreams = replicas.map((name) => `${name}:${imageEnv['PORT']}`);
+  expect(scrapeOf('scrape.example.yml')?.static_configs).toEqual([{ targets: upstreams }]);
+
+  const { kubernetes_sd_configs: [found] = [], relabel_configs } =
+    scrapeOf('scrape.kubernetes.example.yml') ?? {};
+  const [[label, value] = []] = Object.entries(replicaLabels);
+  expect(found).toEqual({
+    role: 'pod',
+    namespaces: { names: [kustomization.namespace] },
+    selectors: [{ role: 'pod', label: `${label}=${value}` }],
   });
-
-  test('The examples of a scrape find every replica, under the job of the alerts and with a token', () => {
-    const folder = 'deploy/prometheus';
-    const scrapeOf = (file: string) => {
-      const config = parse(readFileSync(join(folder, file), 'utf8')) as ScrapeConfig;
-      expect(config.rule_files.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
-      expect(config.scrape_configs).toHaveLength(1);
-      const [scrape] = config.scrape_configs;
-      expect(readFileSync(join(folder, 'alerts.yml'), 'utf8')).toContain(`up{job="${scrape?.job_name}"}`);
-      expect(Number.parseInt(scrape?.scrape_interval ?? '', 10)).toBeLessThanOrEqual(30);
-      expect(scrape?.authorization?.credentials_file).toMatch(/token$/);
-      return scrape;
-    };
-    const upstreams = replicas.map((name) => `${name}:${imageEnv['PORT']}`);
-    expect(scrapeOf('scrape.example.yml')?.static_configs).toEqual([{ targets: upstreams }]);
-
-    const { kubernetes_sd_configs: [found] = [], relabel_configs } =
-      scrapeOf('scrape.kubernetes.example.yml') ?? {};
-    const [[label, value] = []] = Object.entries(replicaLabels);
-    expect(found).toEqual({
-      role: 'pod',
-      namespaces: { names: [kustomization.namespace] },
-      selectors: [{ role: 'pod', label: `${label}=${value}` }],
-    });
-    const port = podOf('StatefulSet')?.containers[0]?.ports?.find(
-      ({ containerPort }) => String(containerPort) === imageEnv['PORT'],
-    );
-    expect(relabel_configs).toContainEqual({
-      source_labels: ['__meta_kubernetes_pod_container_port_name'],
-      regex: port?.name,
-      action: 'keep',
-    });
+  const port = podOf('StatefulSet')?.containers[0]?.ports?.find(
+    ({ containerPort }) => String(containerPort) === imageEnv['PORT'],
+  );
+  expect(relabel_configs).toContainEqual({
+    source_labels: ['__meta_kubernetes_pod_container_port_name'],
+    regex: port?.name,
+    action: 'keep',
   });
 });
 

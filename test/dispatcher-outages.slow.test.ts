@@ -1,3 +1,4 @@
+// @module-tag notifications
 import type { DataSource } from 'typeorm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDataSource } from '../src/database/data-source.js';
@@ -26,9 +27,7 @@ afterEach(async () => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('A late outcome counts before a new attempt: no delivery is sent again while its outcome waits for the database', {
-  tags: 'notifications',
-}, async () => {
+test('A late outcome counts before a new attempt: no delivery is sent again while its outcome waits for the database', async () => {
   const proxy = await startDatabaseProxy(database);
   const on = await startDeliveries({ DATABASE_URL: proxy.url });
   for (let outages = 1; outages <= 6; outages++) {
@@ -51,7 +50,7 @@ test('A late outcome counts before a new attempt: no delivery is sent again whil
   await proxy.close();
 });
 
-test('a claim whose answer is lost is given back within seconds, whether the service goes on or stops', async () => {
+test('A claim whose answer is lost is given back within seconds, whether the service goes on or stops', async () => {
   const proxy = await startDatabaseProxy(database);
   const on = await startDeliveries({ DATABASE_URL: proxy.url });
   proxy.breakNextClaim();
@@ -71,7 +70,7 @@ test('a claim whose answer is lost is given back within seconds, whether the ser
   await proxy.close();
 });
 
-test('SIGTERM: a claim that is under way is handed back, too', { tags: 'notifications' }, async () => {
+test('SIGTERM: a claim that is under way is handed back, too', async () => {
   const on = await startDeliveries({ DATABASE_URL: database.url });
   const blocker = direct.createQueryRunner();
   await blocker.startTransaction();
@@ -94,9 +93,7 @@ test('SIGTERM: a claim that is under way is handed back, too', { tags: 'notifica
   );
 });
 
-test('SIGTERM: outcomes of attempts are recorded, also when the database is away for a while', {
-  tags: 'notifications',
-}, async () => {
+test('SIGTERM: outcomes of attempts are recorded, also when the database is away for a while', async () => {
   const proxy = await startDatabaseProxy(database);
   const on = await startDeliveries({ DATABASE_URL: proxy.url });
   on.platform.answer((request, response) => {
@@ -114,9 +111,7 @@ test('SIGTERM: outcomes of attempts are recorded, also when the database is away
   await proxy.close();
 });
 
-test('A payload that is read too late for its lease is not sent, and its claim is given back', {
-  tags: 'notifications',
-}, async () => {
+test('A payload that is read too late for its lease is not sent, and its claim is given back', async () => {
   const on = await startDeliveries({ DATABASE_URL: database.url });
   const { app } = on.service.running;
   const sql = `

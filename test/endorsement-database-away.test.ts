@@ -1,52 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
 import {
   type ActionItem,
   documentKeys,
-  type Endorsements,
   makePath,
-  startEndorsements,
+  startEndorsementsWithLedger,
 } from './support/endorsements.js';
 import { endorsement } from './support/jobs.js';
-import { startTestPlatform, type TestPlatform } from './support/platform.js';
+import { expectTransitionError } from './support/refusals.js';
 import { atOnce } from './support/users.js';
 
 let database: TestDatabase;
 let proxy: DatabaseProxy;
-let ledger: TestPlatform;
-let bench: Endorsements;
+let bench: Awaited<ReturnType<typeof startEndorsementsWithLedger>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await startDatabaseProxy(database);
-  ledger = await startTestPlatform();
-  bench = await startEndorsements({ DATABASE_URL: proxy.url }, { platformUrl: ledger.url });
+  bench = await startEndorsementsWithLedger({ DATABASE_URL: proxy.url });
 });
 afterAll(async () => {
   await bench.stop();
   await proxy.close();
-  await ledger.close();
   await database.drop();
 });
 beforeEach(() => proxy.open());
 
-const actionTypes = async (jobId: number) => (await bench.actions(jobId)).map((action) => action.ActionType);
 const listOfJobs = () => bench.insurer.get('/api/offline/jobs');
-const toldOf = (jobId: number) =>
-  ledger.attempts.filter((attempt) => JSON.parse(attempt.payload).JobId === jobId).length;
-
-function expectTransitionError(answer: Answer): void {
-  expect(answer.status).toBe(500);
-  expect(answer.json()).toEqual({
-    Status: false,
-    Code: 'JobState.TransitionError',
-    Message: 'An unexpected error occurred during job state transition.',
-    Response: null,
-  });
-}
 
 describe('while the database is away', () => {
   test.each(['make', 'reject'] as const)(
@@ -74,7 +56,7 @@ describe('while the database is away', () => {
   test('a dry run is JobState.TransitionError, too', async () => {
     const jobId = await bench.requestedJob();
     proxy.shut();
-    expectTransitionError(await bench.insurer.post(`${makePath(jobId)}?dryRun=true`, endorsement()));
+    expectTransitionError(await bench.dryRun(jobId));
   });
 
   test('a call without token is 401 as ever, and a token that cannot be looked up opens nothing', async () => {
@@ -91,10 +73,10 @@ describe('a connection that breaks at the commit', { tags: 'endorsements' }, () 
     const jobId = await bench.requestedJob();
     proxy.breakNextCommit('before');
     expectTransitionError(await bench.make(jobId));
-    expect(await actionTypes(jobId)).toEqual([1, 2]);
-    expect(toldOf(jobId)).toBe(0);
+    expect(await bench.actionTypes(jobId)).toEqual([1, 2]);
+    expect(bench.attemptsOf(jobId)).toEqual([]);
     expect((await bench.make(jobId)).status).toBe(204);
-    await ledger.until(() => toldOf(jobId) === 1);
+    await bench.heard(jobId);
   });
 
   test('A connection lost after the commit: everything recorded, the files kept, the notification sent', async () => {
@@ -102,14 +84,11 @@ describe('a connection that breaks at the commit', { tags: 'endorsements' }, () 
     const before = (await documentKeys(bench.service)).length;
     proxy.breakNextCommit('after');
     expectTransitionError(await bench.make(jobId));
-    expect(await actionTypes(jobId)).toEqual([1, 2, 3]);
+    expect(await bench.actionTypes(jobId)).toEqual([1, 2, 3]);
     const files = (await bench.actions(jobId)).at(-1)?.Files ?? [];
     expect(await documentKeys(bench.service)).toHaveLength(before + 2);
-    for (const { Id } of files) {
-      const content = await bench.insurer.get(`/api/offline/jobs/${jobId}/files/${Id}`);
-      expect(content.text).toBe('%PDF-1.7\nbelge');
-    }
-    await ledger.until(() => toldOf(jobId) === 1);
+    for (const { Id } of files) expect(await bench.content(jobId, Id)).toBe('%PDF-1.7\nbelge');
+    await bench.heard(jobId);
   });
 
   test('A caller who did not receive the answer of a success repeats the call with the same Idempotency-Key and gets 204', async () => {
@@ -118,7 +97,7 @@ describe('a connection that breaks at the commit', { tags: 'endorsements' }, () 
     proxy.breakNextCommit('after');
     expectTransitionError(await bench.make(jobId, endorsement(), key));
     expect((await bench.make(jobId, endorsement(), key)).status).toBe(204);
-    expect(await actionTypes(jobId)).toEqual([1, 2, 3]);
+    expect(await bench.actionTypes(jobId)).toEqual([1, 2, 3]);
   });
 });
 
@@ -166,6 +145,6 @@ async function expectWholeOrNothing(jobId: number, isMade: boolean): Promise<voi
   for (const action of made) {
     expect(action.Files).toHaveLength(2);
     expect(action.Endorsement).not.toBeNull();
-    await ledger.until(() => toldOf(jobId) >= 1);
+    await bench.heard(jobId);
   }
 }

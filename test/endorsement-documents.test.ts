@@ -1,14 +1,12 @@
+// @module-tag endorsements
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentKeys, type Endorsements, startEndorsements } from './support/endorsements.js';
+import { describe, expect, test } from 'vitest';
+import { type DocumentKind, documentKeys, startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy, pdf } from './support/jobs.js';
+import { expectRefused } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 const file = (text: string, fileName = 'belge.pdf', contentType = 'application/pdf') => ({
   fileName,
@@ -18,16 +16,12 @@ const file = (text: string, fileName = 'belge.pdf', contentType = 'application/p
 const SENT = file('%PDF-1.7 sent');
 const WITHOUT_FILES = { endorsementPdf: undefined, informationPdf: undefined };
 
-type Kind = 'ZeyilPdf' | 'BilgilendirmeFormu';
-
 /** Opens a requested job that already has transfer documents of these kinds. */
-async function jobWith(...kinds: Kind[]): Promise<number> {
+async function jobWith(...kinds: DocumentKind[]): Promise<number> {
   const jobId = await bench.requestedJob();
   for (const kind of kinds) {
-    const path = `/api/platform/jobs/${jobId}/transfer-documents/${kind}`;
-    expect((await bench.platform.put(path, file(`%PDF-1.7 transferred ${kind}`, 'Aktarım.PDF'))).status).toBe(
-      204,
-    );
+    const sent = file(`%PDF-1.7 transferred ${kind}`, 'Aktarım.PDF');
+    expect((await bench.transfer(jobId, kind, sent)).status).toBe(204);
   }
   return jobId;
 }
@@ -41,31 +35,24 @@ async function filesOf(jobId: number) {
 async function contentsOf(jobId: number): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const { Id, Kind } of await filesOf(jobId)) {
-    contents[Kind] = (await bench.insurer.get(`/api/offline/jobs/${jobId}/files/${Id}`)).text;
+    contents[Kind] = await bench.content(jobId, Id);
   }
   return contents;
 }
 
 async function made(changes: Record<string, unknown>, policy: Record<string, unknown> = {}) {
-  const jobId = await bench.requestedJob();
-  const answer = await bench.make(
-    jobId,
-    endorsement({ endorsementPolicy: endorsementPolicy(policy), ...changes }),
-  );
-  expect(answer.status).toBe(204);
+  const jobId = await bench.made(endorsement({ endorsementPolicy: endorsementPolicy(policy), ...changes }));
   return { jobId, names: (await filesOf(jobId)).map((stored) => stored.FileName) };
 }
 
 describe('the stored file name', () => {
-  test('Stored files are named `{jobId}_{policyNumber}_{renewalNo}_{Policy or Info}_{random}`', {
-    tags: 'endorsements',
-  }, async () => {
+  test('Stored files are named `{jobId}_{policyNumber}_{renewalNo}_{Policy or Info}_{random}`', async () => {
     const { jobId, names } = await made({}, { policyNumber: '1000', renewalNo: '3' });
     expect(names[0]).toMatch(new RegExp(`^${jobId}_1000_3_Policy_[a-z0-9]+\\.pdf$`));
     expect(names[1]).toMatch(new RegExp(`^${jobId}_1000_3_Info_[a-z0-9]+\\.pdf$`));
   });
 
-  test('is never the same twice', async () => {
+  test('No two stored files have the same name', async () => {
     const names = [...(await made({})).names, ...(await made({})).names];
     expect(new Set(names.map((name) => name.replace(/^.*_/, ''))).size).toBe(4);
   });
@@ -80,7 +67,6 @@ describe('the stored file name', () => {
     ['2147483648', '0'],
   ])(
     'A `renewalNo` that is no number appears as 0 in the name of a stored file (%j: %s)',
-    { tags: 'endorsements' },
     async (renewalNo, number) => {
       const { names } = await made({}, { policyNumber: 'P', renewalNo });
       expect(names[0]).toMatch(new RegExp(`^\\d+_P_${number}_Policy_`));
@@ -94,7 +80,6 @@ describe('the stored file name', () => {
     ['???', ''],
   ])(
     'Of the policy number letters, digits and `-` appear in the name of a stored file (%j)',
-    { tags: 'endorsements' },
     async (policyNumber, part) => {
       const { names } = await made({}, { policyNumber });
       expect(names[0]).toMatch(new RegExp(`^\\d+_${part}_0_Policy_[a-z0-9]+\\.pdf$`));
@@ -112,7 +97,6 @@ describe('the stored file name', () => {
     ['dot.', ''],
   ])(
     'Of the sent name the extension is kept in the name of a stored file, lower-cased, letters and digits, at most 10 (%j: %j)',
-    { tags: 'endorsements' },
     async (fileName, extension) => {
       const { names } = await made({ endorsementPdf: file('%PDF-1.7', fileName) });
       expect(names[0]).toMatch(new RegExp(`_Policy_[a-z0-9]+${extension.replace('.', '\\.')}$`));
@@ -120,7 +104,7 @@ describe('the stored file name', () => {
   );
 });
 
-describe('a sent document', { tags: 'endorsements' }, () => {
+describe('a sent document', () => {
   test.each(['application/pdf', 'text/html', 'x'])(
     'Documents are recorded as application/pdf, with any content type that was sent (%s)',
     async (type) => {
@@ -154,7 +138,6 @@ describe('a document left out', () => {
     ['informationPdf', { endorsementPdf: SENT, informationPdf: undefined }],
   ])(
     "A document left out is the job's transfer document of its kind, for one or both (%s)",
-    { tags: 'endorsements' },
     async (_, files) => {
       const jobId = await jobWith('ZeyilPdf', 'BilgilendirmeFormu');
       const answer = await bench.make(jobId, endorsement({ ...files, isTransferCompleted: true }));
@@ -168,15 +151,14 @@ describe('a document left out', () => {
     },
   );
 
-  test('is the latest transfer document of its kind', async () => {
+  test('A document left out is the latest transfer document of its kind', async () => {
     const jobId = await jobWith('ZeyilPdf', 'BilgilendirmeFormu');
-    const path = `/api/platform/jobs/${jobId}/transfer-documents/ZeyilPdf`;
-    await bench.platform.put(path, file('%PDF-1.7 replaced'));
+    await bench.transfer(jobId, 'ZeyilPdf', file('%PDF-1.7 replaced'));
     expect((await bench.make(jobId, endorsement(WITHOUT_FILES))).status).toBe(204);
     expect((await contentsOf(jobId))['ZeyilPdf']).toBe('%PDF-1.7 replaced');
   });
 
-  test('takes the name pattern of the endorsement, too', async () => {
+  test('A transfer document that an endorsement takes gets the name pattern of the endorsement', async () => {
     const jobId = await jobWith('ZeyilPdf', 'BilgilendirmeFormu');
     const policy = endorsementPolicy({ policyNumber: 'Z-9', renewalNo: '2' });
     await bench.make(jobId, endorsement({ ...WITHOUT_FILES, endorsementPolicy: policy }));
@@ -185,7 +167,7 @@ describe('a document left out', () => {
     expect(names[1]).toMatch(new RegExp(`^${jobId}_Z-9_2_Info_[a-z0-9]+\\.pdf$`));
   });
 
-  test.each<[string, Kind[], Record<string, unknown>, string]>([
+  test.each<[string, DocumentKind[], Record<string, unknown>, string]>([
     ['nothing was transferred', [], WITHOUT_FILES, 'ZeyilPdf and BilgilendirmeFormu'],
     ['the policy was not', ['BilgilendirmeFormu'], WITHOUT_FILES, 'ZeyilPdf'],
     ['the form was not', ['ZeyilPdf'], WITHOUT_FILES, 'BilgilendirmeFormu'],
@@ -193,24 +175,19 @@ describe('a document left out', () => {
     ['only the policy was sent', [], { informationPdf: undefined }, 'BilgilendirmeFormu'],
   ])(
     'A document neither sent nor transferred: 500 `OfflineEndorsements.StateTransitionFailed` naming the missing kind, nothing recorded (%s)',
-    { tags: 'endorsements' },
     async (_, transferred, files, missing) => {
       const jobId = await jobWith(...transferred);
       const before = await bench.traces();
       const answer = await bench.make(jobId, endorsement({ isTransferCompleted: true, ...files }));
-      expect(answer.status).toBe(500);
-      expect(answer.json()).toEqual({
-        Status: false,
-        Code: 'OfflineEndorsements.StateTransitionFailed',
-        Message: `Endorsement state transition failed: the job has no transfer document of kind ${missing}, and none was sent.`,
-        Response: null,
-      });
+      const detail = `the job has no transfer document of kind ${missing}, and none was sent.`;
+      const message = `Endorsement state transition failed: ${detail}`;
+      expectRefused(answer, 500, 'OfflineEndorsements.StateTransitionFailed', message);
       expect(await bench.traces()).toEqual(before);
     },
   );
 });
 
-test('an endorsement leaves exactly the documents that it sent in the store', async () => {
+test('An endorsement leaves exactly the documents that it sent in the store', async () => {
   const jobId = await jobWith('ZeyilPdf');
   const before = await documentKeys(bench.service);
   await bench.make(jobId, endorsement({ endorsementPdf: undefined }));

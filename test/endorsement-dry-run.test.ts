@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
+// @module-tag endorsements
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makePath, startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy, openJob, pdf } from './support/jobs.js';
 import { withJsonAt } from './support/raw-json.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
-let bench: Endorsements;
+const bench = startOnce(startEndorsements);
 let jobId: number;
 
 beforeAll(async () => {
-  bench = await startEndorsements();
   jobId = await bench.requestedJob();
 });
-afterAll(() => bench.stop());
-
-const dryRun = (body: unknown, id = jobId, headers = {}) =>
-  bench.insurer.post(`${makePath(id)}?dryRun=true`, body, headers);
 
 async function warningsOf(body: unknown): Promise<string[]> {
-  const answer = await dryRun(body);
+  const answer = await bench.dryRun(jobId, body);
   expect(answer.status).toBe(200);
   return answer.response<{ Warnings: string[] }>().Warnings;
 }
 
-test('`?dryRun=true` answers 200 with `LocalGrossPremium`, `LocalCommission` and `Warnings`', {
-  tags: 'endorsements',
-}, async () => {
+test('`?dryRun=true` answers 200 with `LocalGrossPremium`, `LocalCommission` and `Warnings`', async () => {
   const body = withJsonAt('premium.exchangeRate', '32.45670');
-  const answer = await dryRun(body);
+  const answer = await bench.dryRun(jobId, body);
   expect(answer.status).toBe(200);
   expect(answer.text).toMatch(
     /^\{"Status":true,"Message":"[^"]+","Response":\{"LocalGrossPremium":40587\.103350,"LocalCommission":4871\.750670,"Warnings":\[\]\}\}$/,
@@ -68,98 +64,85 @@ const WARNINGS: [string, Record<string, unknown>, RegExp][] = [
   ],
 ];
 
-describe.each(WARNINGS)('%s', { tags: 'endorsements' }, (_, changes, warning) => {
+describe.each(WARNINGS)('%s', (_, changes, warning) => {
   test('A dry run warns of installments that do not add up, another product, a premium left out, content that is no PDF, another number of installments', async () => {
     expect(await warningsOf(endorsement(changes))).toEqual([expect.stringMatching(warning)]);
   });
 
   test('No warning refuses the real call', async () => {
-    expect((await bench.make(await bench.requestedJob(), endorsement(changes))).status).toBe(204);
+    await bench.made(endorsement(changes));
   });
 });
 
-test('all warnings come together', async () => {
+test('All warnings of a dry run come together', async () => {
   const changes = { productId: 9, premium: details(1, 2), endorsementPdf: NO_PDF, informationPdf: NO_PDF };
   expect(await warningsOf(endorsement(changes))).toHaveLength(5);
 });
 
-test('A dry run warns of an empty list of installments, and the real call is not refused', {
-  tags: 'endorsements',
-}, async () => {
+test('A dry run warns of an empty list of installments, and the real call is not refused', async () => {
   const changes = { premium: details() };
   expect(await warningsOf(endorsement(changes))).toEqual([
     'Installments add up to 0, but GrossPremium is 1250.5.',
     'InstallmentNumber is 1, but InstallmentDetails has 0 items.',
   ]);
-  expect((await bench.make(await bench.requestedJob(), endorsement(changes))).status).toBe(204);
+  await bench.made(endorsement(changes));
 });
 
-test('amounts that are equal in value give no warning, however they are written', async () => {
+test('A dry run does not warn of amounts that are equal in value, however they are written', async () => {
   const body = withJsonAt('endorsementPolicy.grossPremium', '1.25050e3');
   expect(await warningsOf(body)).toEqual([]);
 });
 
-test('a premium left out with a gross premium of 0 gives no warning', async () => {
+test('A dry run does not warn of a premium left out with a gross premium of 0', async () => {
   const policy = endorsementPolicy({ grossPremium: 0 });
   expect(await warningsOf(endorsement({ premium: undefined, endorsementPolicy: policy }))).toEqual([]);
 });
 
-test('A dry run stores and sends nothing', { tags: 'endorsements' }, async () => {
+test('A dry run stores and sends nothing', async () => {
   const before = await bench.traces();
-  const answer = await dryRun(endorsement(), jobId, { 'idempotency-key': 'dry' });
-  expect(answer.status).toBe(200);
+  const key = { 'idempotency-key': 'dry' };
+  expect((await bench.dryRun(jobId, endorsement(), key)).status).toBe(200);
   expect(await bench.traces()).toEqual(before);
-  expect(
-    (await bench.make(jobId, endorsement({ message: 'real' }), { 'idempotency-key': 'dry' })).status,
-  ).toBe(204);
+  expect((await bench.make(jobId, endorsement({ message: 'real' }), key)).status).toBe(204);
 });
 
-describe('a dry run fails as the real call does', () => {
-  test('for a job in another stage', async () => {
-    const answer = await dryRun(endorsement(), await openJob(bench.platform));
-    expect(answer.status).toBe(500);
-    expect(answer.code).toBe('OfflineEndorsements.StateTransitionFailed');
+test('A dry run fails as the real call does, for a job in another stage, a missing document or an invalid field', async () => {
+  const elsewhere = await bench.dryRun(await openJob(bench.platform));
+  expect([elsewhere.status, elsewhere.code]).toEqual([500, 'OfflineEndorsements.StateTransitionFailed']);
+  const id = await bench.requestedJob();
+  const missing = await bench.dryRun(id, endorsement({ informationPdf: undefined }));
+  expect(missing.status).toBe(500);
+  expect(missing.message).toContain('BilgilendirmeFormu');
+  expectInvalid(await bench.dryRun(id, endorsement({ productId: 0 })), {
+    ProductId: 'ProductId must be greater than 0.',
   });
+});
 
-  test('for a document that is neither sent nor transferred', async () => {
-    const answer = await dryRun(endorsement({ informationPdf: undefined }), await bench.requestedJob());
-    expect(answer.status).toBe(500);
-    expect(answer.message).toContain('BilgilendirmeFormu');
-  });
-
-  test('for an invalid field', async () => {
-    expect((await dryRun(endorsement({ productId: 0 }))).fields).toEqual({
-      ProductId: 'ProductId must be greater than 0.',
-    });
-  });
-
-  test('A dry run refuses an Idempotency-Key that another request has used', {
-    tags: 'endorsements',
-  }, async () => {
-    const key = { 'idempotency-key': 'used' };
-    const recorded = await bench.requestedJob();
-    await bench.make(recorded, endorsement(), key);
-    expect((await dryRun(endorsement({ message: 'another' }), recorded, key)).code).toBe(
-      'General.IdempotencyKeyReused',
-    );
-    expect((await dryRun(endorsement(), recorded, key)).status).toBe(200);
-  });
+test('A dry run refuses an Idempotency-Key that another request has used', async () => {
+  const key = { 'idempotency-key': 'used' };
+  const recorded = await bench.requestedJob();
+  await bench.make(recorded, endorsement(), key);
+  const another = await bench.dryRun(recorded, endorsement({ message: 'another' }), key);
+  expect(another.code).toBe('General.IdempotencyKeyReused');
+  expect((await bench.dryRun(recorded, endorsement(), key)).status).toBe(200);
 });
 
 test.each(['', '1', 'yes', 'tru', 'true&dryRun=true'])(
   'A `dryRun` that is neither true nor false is refused: "DryRun must be true or false." (dryRun=%s)',
-  { tags: 'endorsements' },
   async (flag) => {
     const id = await bench.requestedJob();
-    const answer = await bench.insurer.post(`${makePath(id)}?dryRun=${flag}`, endorsement());
-    expect(answer.status).toBe(400);
-    expect(answer.fields).toEqual({ DryRun: 'DryRun must be true or false.' });
+    expectInvalid(await bench.insurer.post(`${makePath(id)}?dryRun=${flag}`, endorsement()), {
+      DryRun: 'DryRun must be true or false.',
+    });
     expect(await bench.actions(id)).toHaveLength(2);
   },
 );
 
-test.each(['dryRun=TRUE', 'DryRun=True', 'DRYRUN=true'])('%s is a dry run, too', async (query) => {
-  const id = await bench.requestedJob();
-  expect((await bench.insurer.post(`${makePath(id)}?${query}`, endorsement())).status).toBe(200);
-  expect(await bench.actions(id)).toHaveLength(2);
-});
+test.each(['dryRun=TRUE', 'DryRun=True', 'DRYRUN=true'])(
+  '`dryRun` and its value are taken in any case (%s)',
+  async (query) => {
+    const id = await bench.requestedJob();
+    expect((await bench.insurer.post(`${makePath(id)}?${query}`, endorsement())).status).toBe(200);
+    expect(await bench.actions(id)).toHaveLength(2);
+  },
+);

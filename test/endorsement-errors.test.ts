@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @module-tag endorsements
+import { describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
-import {
-  COMPANY,
-  type Endorsements,
-  makePath,
-  rejectPath,
-  startEndorsements,
-  tokenWith,
-} from './support/endorsements.js';
+import { COMPANY, makePath, rejectPath, startEndorsements, tokenWith } from './support/endorsements.js';
 import { giveJob } from './support/job-rows.js';
 import { endorsement } from './support/jobs.js';
+import { expectEmpty, expectRefused } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
 
 /** Every row of the endorsement operation's error table, to the last byte of the body. */
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 const OPERATIONS: [string, (id: number | string) => string, object][] = [
   ['make', makePath, endorsement()],
@@ -35,9 +26,6 @@ function as(claims: Record<string, unknown>): Client {
   return new Client(bench.service.url, tokenWith({ ...good, ...claims }));
 }
 
-const refusal = (code: string, message: string) =>
-  JSON.stringify({ Status: false, Code: code, Message: message, Response: null });
-
 describe.each(OPERATIONS)('%s', (_, path, body) => {
   test.each([
     ['missing', undefined, 'Bearer'],
@@ -54,33 +42,22 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     ],
   ])(
     'A missing, invalid or expired token is 401 with an empty body; `WWW-Authenticate` gives the cause (%s)',
-    { tags: 'endorsements' },
     async (_, token, cause) => {
       const answer = await new Client(bench.service.url, token).post(path(1), body);
-      expect(answer.status).toBe(401);
-      expect(answer.text).toBe('');
-      expect(answer.headers.get('content-type')).toBeNull();
+      expectEmpty(answer, 401);
       expect(answer.headers.get('www-authenticate')).toBe(cause);
     },
   );
 
   test.each(['PlatformUser', 'Administrator', 'Operator', 'IntegrationService'])(
     'Roles that do not endorse, `Administrator` among them, are 403 with an empty body (%s)',
-    { tags: 'endorsements' },
     async (role) => {
-      const answer = await as({ roles: [role] }).post(path(1), body);
-      expect(answer.status).toBe(403);
-      expect(answer.text).toBe('');
-      expect(answer.headers.get('content-type')).toBeNull();
+      expectEmpty(await as({ roles: [role] }).post(path(1), body), 403);
     },
   );
 
-  test('Endorsing and rejecting need the permission `Create`: 403 with an empty body without it', {
-    tags: 'endorsements',
-  }, async () => {
-    const answer = await as({ permissions: [] }).post(path(1), body);
-    expect(answer.status).toBe(403);
-    expect(answer.text).toBe('');
+  test('Endorsing and rejecting need the permission `Create`: 403 with an empty body without it', async () => {
+    expectEmpty(await as({ permissions: [] }).post(path(1), body), 403);
   });
 
   test.each([
@@ -88,16 +65,14 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     ['no readable', ['110']],
   ])(
     'No insurance company in the token: 403 `OfflineUsers.InsuranceCompanyNotFound`, "No valid insurance company assignment found in token." (%s)',
-    { tags: 'endorsements' },
     async (_, companies) => {
       const jobId = await bench.requestedJob();
       const answer = await as({ insuranceCompanies: companies }).post(path(jobId), body);
-      expect(answer.status).toBe(403);
-      expect(answer.text).toBe(
-        refusal(
-          'OfflineUsers.InsuranceCompanyNotFound',
-          'No valid insurance company assignment found in token.',
-        ),
+      expectRefused(
+        answer,
+        403,
+        'OfflineUsers.InsuranceCompanyNotFound',
+        'No valid insurance company assignment found in token.',
       );
     },
   );
@@ -112,48 +87,44 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     ['a number, not text', 1],
   ])(
     '`sub` missing, no positive integer or the id of no user: 403 `OfflineUsers.UserIdentityNotResolved`, "User identity could not be resolved from token." (%s)',
-    { tags: 'endorsements' },
     async (_, sub) => {
       const jobId = await bench.requestedJob();
       const answer = await as({ sub }).post(path(jobId), body);
-      expect(answer.status).toBe(403);
-      expect(answer.text).toBe(
-        refusal('OfflineUsers.UserIdentityNotResolved', 'User identity could not be resolved from token.'),
+      expectRefused(
+        answer,
+        403,
+        'OfflineUsers.UserIdentityNotResolved',
+        'User identity could not be resolved from token.',
       );
     },
   );
 
-  test('The token of an inactive user: 401 with an empty body', { tags: 'endorsements' }, async () => {
+  test('The token of an inactive user: 401 with an empty body', async () => {
     const jobId = await bench.requestedJob();
     const user = await bench.service.as({ roles: ['Supervizor'], insuranceCompanyIds: [COMPANY] });
-    await bench.service.dataSource.query('update app_user set is_active = false where id = $1', [
-      user.userId,
-    ]);
-    const answer = await user.post(path(jobId), body);
-    expect([answer.status, answer.text]).toEqual([401, '']);
+    const end = 'update app_user set is_active = false where id = $1';
+    await bench.service.dataSource.query(end, [user.userId]);
+    expectEmpty(await user.post(path(jobId), body), 401);
   });
 
-  test('Unknown job: 404 `OfflineJobs.JobNotFound`, "No job found for the requested JobId: <job_id>."', {
-    tags: 'endorsements',
-  }, async () => {
+  test('Unknown job: 404 `OfflineJobs.JobNotFound`, "No job found for the requested JobId: <job_id>."', async () => {
     const answer = await bench.insurer.post(path(2147483647), body);
-    expect(answer.status).toBe(404);
-    expect(answer.text).toBe(
-      refusal('OfflineJobs.JobNotFound', 'No job found for the requested JobId: 2147483647.'),
+    expectRefused(
+      answer,
+      404,
+      'OfflineJobs.JobNotFound',
+      'No job found for the requested JobId: 2147483647.',
     );
   });
 
-  test('Job of another company: 403 `OfflineJobs.JobInsuranceCompanyDenied`, "You do not have permission to access jobs of this insurance company."', {
-    tags: 'endorsements',
-  }, async () => {
+  test('Job of another company: 403 `OfflineJobs.JobInsuranceCompanyDenied`, "You do not have permission to access jobs of this insurance company."', async () => {
     const jobId = await bench.requestedJob({ insuranceCompanyId: 999 });
     const answer = await bench.insurer.post(path(jobId), body);
-    expect(answer.status).toBe(403);
-    expect(answer.text).toBe(
-      refusal(
-        'OfflineJobs.JobInsuranceCompanyDenied',
-        'You do not have permission to access jobs of this insurance company.',
-      ),
+    expectRefused(
+      answer,
+      403,
+      'OfflineJobs.JobInsuranceCompanyDenied',
+      'You do not have permission to access jobs of this insurance company.',
     );
   });
 
@@ -162,19 +133,20 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     ['no owner', null],
   ])(
     'A caller who is only `InsuranceCompanyAPIUser`, and a job of another user or of none: 403 `OfflineJobs.JobOwnershipDenied`, "You do not have permission to access this job." (%s)',
-    { tags: 'endorsements' },
     async (_, ownerId) => {
       const jobId = await bench.requestedJob();
       await giveJob(bench.service, jobId, ownerId);
       const answer = await as({ roles: ['InsuranceCompanyAPIUser'] }).post(path(jobId), body);
-      expect(answer.status).toBe(403);
-      expect(answer.text).toBe(
-        refusal('OfflineJobs.JobOwnershipDenied', 'You do not have permission to access this job.'),
+      expectRefused(
+        answer,
+        403,
+        'OfflineJobs.JobOwnershipDenied',
+        'You do not have permission to access this job.',
       );
     },
   );
 
-  test('an InsuranceCompanyAPIUser answers for the job he owns', async () => {
+  test('An `InsuranceCompanyAPIUser` endorses and rejects the own jobs', async () => {
     const jobId = await bench.requestedJob({ ownerId: bench.insurer.userId });
     const answer = await as({ roles: ['InsuranceCompanyAPIUser'] }).post(path(jobId), body);
     expect(answer.status).toBe(204);
@@ -182,7 +154,6 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
 
   test.each(['InsuranceCompanyAPIAdmin', 'Supervizor'])(
     'A caller with several roles may endorse and reject in the widest scope of them (%s)',
-    { tags: 'endorsements' },
     async (role) => {
       const jobId = await bench.requestedJob();
       await giveJob(bench.service, jobId, 2147483647);
@@ -191,9 +162,7 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     },
   );
 
-  test('`Content-Type` must be application/json: 415 `General.UnsupportedMediaType`', {
-    tags: 'endorsements',
-  }, async () => {
+  test('`Content-Type` must be application/json: 415 `General.UnsupportedMediaType`', async () => {
     const jobId = await bench.requestedJob();
     const answer = await bench.insurer.post(path(jobId), body, { 'content-type': 'text/plain' });
     expect(answer.status).toBe(415);

@@ -1,32 +1,18 @@
+// @module-tag endorsements
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { DocumentStore, DocumentStoreError } from '../src/documents/document-store.js';
 import type { Answer } from './support/client.js';
-import { documentKeys, type Endorsements, startEndorsements } from './support/endorsements.js';
-import { endorsement } from './support/jobs.js';
+import { documentKeys, startEndorsements } from './support/endorsements.js';
+import { endorsement, pdf } from './support/jobs.js';
+import { expectTransitionError } from './support/refusals.js';
 import { OWN } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
+const bench = startOnce(() => startEndorsements(OWN));
 
-beforeAll(async () => {
-  bench = await startEndorsements(OWN);
-});
-afterAll(() => bench.stop());
-
-function expectTransitionError(answer: Answer): void {
-  expect(answer.status).toBe(500);
-  expect(answer.text).toBe(
-    JSON.stringify({
-      Status: false,
-      Code: 'JobState.TransitionError',
-      Message: 'An unexpected error occurred during job state transition.',
-      Response: null,
-    }),
-  );
-}
-
-describe('a statement that fails in the transaction', { tags: 'endorsements' }, () => {
+describe('a statement that fails in the transaction', () => {
   const sql = (text: string) => bench.service.dataSource.query(text);
 
   afterEach(async () => {
@@ -111,9 +97,7 @@ describe('a document store that fails', () => {
     }
   }
 
-  test('A document store that fails: 500 `JobState.TransitionError`, nothing recorded', {
-    tags: 'endorsements',
-  }, async () => {
+  test('A document store that fails: 500 `JobState.TransitionError`, nothing recorded', async () => {
     const jobId = await bench.requestedJob();
     const before = await bench.traces();
     expectTransitionError(await withoutStore(() => bench.make(jobId)));
@@ -121,21 +105,17 @@ describe('a document store that fails', () => {
     expect((await bench.make(jobId)).status).toBe(204);
   });
 
-  test('A document store that fails: 503 `General.Unavailable` with `Retry-After` for all but make and reject (requests with files, transfer documents, downloads)', {
-    tags: 'endorsements',
-  }, async () => {
-    const jobId = await bench.requestedJob();
-    expect((await bench.make(jobId)).status).toBe(204);
+  test('A document store that fails: 503 `General.Unavailable` with `Retry-After` for all but make and reject (requests with files, transfer documents, downloads)', async () => {
+    const jobId = await bench.made();
     const [file] = (await bench.actions(jobId)).flatMap(({ Files }) => Files);
     const other = await bench.requestedJob();
     await bench.reject(other);
     const before = await bench.traces();
-    const { endorsementPdf } = endorsement();
+    const request = `/api/platform/jobs/${other}/endorsement-requests`;
     for (const call of [
       () => bench.insurer.get(`/api/offline/jobs/${jobId}/files/${file?.Id}`),
-      () => bench.platform.put(`/api/platform/jobs/${other}/transfer-documents/ZeyilPdf`, endorsementPdf),
-      () =>
-        bench.platform.post(`/api/platform/jobs/${other}/endorsement-requests`, { files: [endorsementPdf] }),
+      () => bench.transfer(other, 'ZeyilPdf'),
+      () => bench.platform.post(request, { files: [pdf()] }),
     ]) {
       const answer = await withoutStore(call);
       expect([answer.status, answer.code]).toEqual([503, 'General.Unavailable']);
@@ -145,19 +125,14 @@ describe('a document store that fails', () => {
     expect(await bench.traces()).toEqual(before);
   });
 
-  test('is not needed when both documents come from the transfer', async () => {
+  test('An endorsement whose documents both come from the transfer does not need the document store', async () => {
     const jobId = await bench.requestedJob();
-    for (const kind of ['ZeyilPdf', 'BilgilendirmeFormu']) {
-      const { endorsementPdf } = endorsement();
-      await bench.platform.put(`/api/platform/jobs/${jobId}/transfer-documents/${kind}`, endorsementPdf);
-    }
+    for (const kind of ['ZeyilPdf', 'BilgilendirmeFormu'] as const) await bench.transfer(jobId, kind);
     const body = endorsement({ endorsementPdf: null, informationPdf: null });
     expect((await withoutStore(() => bench.make(jobId, body))).status).toBe(204);
   });
 
-  test('When the store fails for one of two documents, the other does not stay behind', {
-    tags: 'endorsements',
-  }, async () => {
+  test('When the store fails for one of two documents, the other does not stay behind', async () => {
     const jobId = await bench.requestedJob();
     const before = await bench.traces();
     const store = bench.service.running.app.get(DocumentStore);
@@ -175,17 +150,14 @@ describe('a document store that fails', () => {
     expect(await bench.traces()).toEqual(before);
   });
 
-  test('is no reason to refuse a rejection', async () => {
+  test('A document store that fails is no reason to refuse a rejection', async () => {
     const jobId = await bench.requestedJob();
     expect((await withoutStore(() => bench.reject(jobId))).status).toBe(204);
   });
 });
 
-test('A refused call leaves no file, at each check that may refuse it', {
-  tags: 'endorsements',
-}, async () => {
-  const made = await bench.requestedJob();
-  await bench.make(made);
+test('A refused call leaves no file, at each check that may refuse it', async () => {
+  const made = await bench.made();
   const foreign = await bench.requestedJob({ insuranceCompanyId: 999 });
   const before = await documentKeys(bench.service);
   await bench.make(made);

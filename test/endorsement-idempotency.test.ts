@@ -1,30 +1,21 @@
+// @module-tag endorsements
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  COMPANY,
-  documentKeys,
-  type Endorsements,
-  makePath,
-  rejectPath,
-  startEndorsements,
-} from './support/endorsements.js';
+import { describe, expect, test } from 'vitest';
+import { COMPANY, documentKeys, makePath, rejectPath, startEndorsements } from './support/endorsements.js';
 import { endorsement, openJob } from './support/jobs.js';
-import { atOnce, statuses } from './support/users.js';
+import { exchange, requestBytes } from './support/raw-http.js';
+import { expectRefused } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
+import { atOnce, expectInvalid, statuses } from './support/users.js';
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
-const actionTypes = async (jobId: number) => (await bench.actions(jobId)).map((action) => action.ActionType);
 
 describe.each([
   ['make', 3, { message: 'another' }],
   ['reject', 4, { rejectReasonId: 6 }],
-] as const)('%s with an Idempotency-Key', { tags: 'endorsements' }, (operation, actionType, change) => {
+] as const)('%s with an Idempotency-Key', (operation, actionType, change) => {
   const body = operation === 'make' ? endorsement() : { rejectReasonId: 5 };
 
   test('A repeat with the same `Idempotency-Key` and body answers the recorded 204', async () => {
@@ -45,13 +36,8 @@ describe.each([
     const headers = withKey();
     await bench[operation](jobId, body, headers);
     const answer = await bench[operation](jobId, { ...body, ...change }, headers);
-    expect(answer.status).toBe(409);
-    expect(answer.json()).toEqual({
-      Status: false,
-      Code: 'General.IdempotencyKeyReused',
-      Message: 'This Idempotency-Key was used for another request.',
-      Response: null,
-    });
+    const message = 'This Idempotency-Key was used for another request.';
+    expectRefused(answer, 409, 'General.IdempotencyKeyReused', message);
   });
 
   test('Another job under the same `Idempotency-Key`: 409', async () => {
@@ -69,9 +55,8 @@ describe.each([
     await bench[operation](jobId, body, headers);
     const colleague = await bench.service.as({ roles: ['Supervizor'], insuranceCompanyIds: [COMPANY] });
     const path = operation === 'make' ? makePath : rejectPath;
-    expect((await colleague.post(path(jobId), body, headers)).code).toBe(
-      'OfflineEndorsements.StateTransitionFailed',
-    );
+    const code = (await colleague.post(path(jobId), body, headers)).code;
+    expect(code).toBe('OfflineEndorsements.StateTransitionFailed');
     expect((await colleague.post(path(await bench.requestedJob()), body, headers)).status).toBe(204);
   });
 
@@ -81,7 +66,7 @@ describe.each([
     const headers = withKey();
     const answers = await atOnce(20, () => bench[operation](jobId, body, headers));
     expect(statuses(answers)).toEqual({ 204: 20 });
-    expect(await actionTypes(jobId)).toEqual([1, 2, actionType]);
+    expect(await bench.actionTypes(jobId)).toEqual([1, 2, actionType]);
     const sent = operation === 'make' ? 2 : 0;
     expect(await documentKeys(bench.service)).toHaveLength(documents + sent);
   });
@@ -91,7 +76,7 @@ describe.each([
     const headers = withKey();
     expect((await bench[operation](jobId, body, headers)).status).toBe(500);
     expect((await bench[operation](jobId, { ...body, ...change }, headers)).status).toBe(500);
-    await bench.platform.post(`/api/platform/jobs/${jobId}/endorsement-requests`, {});
+    await bench.requestAgain(jobId);
     expect((await bench[operation](jobId, { ...body, ...change }, headers)).status).toBe(204);
   });
 
@@ -124,31 +109,69 @@ describe.each([
   });
 });
 
-test('a key that made an endorsement is 409 for a rejection', async () => {
+test('An `Idempotency-Key` that made an endorsement is 409 for a rejection', async () => {
   const headers = withKey();
   const body = { ...endorsement(), rejectReasonId: 5 };
   await bench.make(await bench.requestedJob(), body, headers);
   expect((await bench.reject(await bench.requestedJob(), body, headers)).status).toBe(409);
 });
 
-test('a body that differs only in its white space is another body', async () => {
+test('A body that differs only in its white space is another body under an `Idempotency-Key`', async () => {
   const jobId = await bench.requestedJob();
   const headers = withKey();
   await bench.make(jobId, JSON.stringify(endorsement()), headers);
   expect((await bench.make(jobId, JSON.stringify(endorsement(), null, 1), headers)).status).toBe(409);
 });
 
-test('One `Idempotency-Key` for two jobs at once: one 204, one 409', { tags: 'endorsements' }, async () => {
+test('One `Idempotency-Key` for two jobs at once: one 204, one 409', async () => {
   const jobs = [await bench.requestedJob(), await bench.requestedJob()];
   const headers = withKey();
   const answers = await Promise.all(jobs.map((jobId) => bench.make(jobId, endorsement(), headers)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409]);
-  const actions = await Promise.all(jobs.map(actionTypes));
+  const actions = await Promise.all(jobs.map(bench.actionTypes));
   expect(actions.flat().filter((type) => type === 3)).toHaveLength(1);
 });
 
-test('without a key a repeat is StateTransitionFailed', async () => {
+test.each([
+  ['of 129 characters', 'x'.repeat(129)],
+  ['that is empty', ''],
+  ['with a character beyond ASCII', 'schl\u00fcssel'],
+  ['with a tab', 'a\tb'],
+])(
+  'An `Idempotency-Key` that is empty, longer than 128 or not printable is 400 `Validation.General`, "IdempotencyKey must be 1 to 128 printable characters." (%s)',
+  async (_, key) => {
+    const jobId = await bench.requestedJob();
+    for (const operation of ['make', 'reject'] as const) {
+      expectInvalid(await bench[operation](jobId, undefined, withKey(key)), {
+        IdempotencyKey: 'IdempotencyKey must be 1 to 128 printable characters.',
+      });
+    }
+    expect(await bench.actionTypes(jobId)).toEqual([1, 2]);
+  },
+);
+
+test.each(['x'.repeat(128), 'a b ~!"\'; drop table', '0'])(
+  'An `Idempotency-Key` of 1 to 128 printable characters is accepted (%s)',
+  async (key) => {
+    const jobId = await bench.requestedJob();
+    expect((await bench.make(jobId, undefined, withKey(key))).status).toBe(204);
+    expect((await bench.make(jobId, undefined, withKey(key))).status).toBe(204);
+  },
+);
+
+test('An `Idempotency-Key` given twice in one request counts as one text', async () => {
   const jobId = await bench.requestedJob();
-  await bench.make(jobId);
-  expect((await bench.make(jobId)).code).toBe('OfflineEndorsements.StateTransitionFailed');
+  const content = JSON.stringify(endorsement());
+  const headers = [
+    `Authorization: Bearer ${bench.insurer.token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(content)}`,
+    `Idempotency-Key: ${'x'.repeat(80)}`,
+    `Idempotency-Key: ${'y'.repeat(80)}`,
+  ];
+  // Bytes, since fetch joins repeated headers by itself.
+  const request = requestBytes(`POST ${makePath(jobId)}`, headers, content);
+  const { status, body } = await exchange(bench.service.url, request);
+  expect(status).toBe(400);
+  expect(body).toContain('IdempotencyKey must be 1 to 128 printable characters.');
 });

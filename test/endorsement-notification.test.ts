@@ -1,20 +1,19 @@
+// @module-tag endorsements
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AgentsService } from '../src/agents/agents.service.js';
 import type { Client } from './support/client.js';
-import { COMPANY, type Endorsements, startEndorsements } from './support/endorsements.js';
-import { endorsement, endorsementPolicy, openRequestedJob } from './support/jobs.js';
+import { COMPANY, startEndorsementsWithLedger } from './support/endorsements.js';
+import { endorsement, endorsementPolicy, newJob, openRequestedJob } from './support/jobs.js';
 import { type ReceivedAttempt, startTestPlatform, type TestPlatform } from './support/platform.js';
 import { withJsonAt } from './support/raw-json.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
-let ledger: TestPlatform;
+const bench = startOnce(startEndorsementsWithLedger);
 let otherLedger: TestPlatform;
 let otherAgent: { id: number; platform: Client };
 
 beforeAll(async () => {
-  ledger = await startTestPlatform();
   otherLedger = await startTestPlatform();
-  bench = await startEndorsements({}, { platformUrl: ledger.url, platformApiKey: 'key of the agent' });
   const id = await bench.service.running.app.get(AgentsService).create(
     { userId: undefined, name: 'test' },
     {
@@ -26,14 +25,10 @@ beforeAll(async () => {
   );
   otherAgent = { id, platform: await bench.service.as({ roles: ['PlatformUser'], agentId: id }) };
 });
-afterAll(async () => {
-  await bench.stop();
-  await ledger.close();
-  await otherLedger.close();
-});
+afterAll(() => otherLedger.close());
 
 /** The one attempt that tells of a job. */
-async function heard(at: TestPlatform, jobId: number): Promise<ReceivedAttempt> {
+async function heard(jobId: number, at = bench.ledger): Promise<ReceivedAttempt> {
   const isOfJob = (attempt: ReceivedAttempt) => JSON.parse(attempt.payload).JobId === jobId;
   await at.until((attempts) => attempts.some(isOfJob));
   const [attempt, ...more] = at.attempts.filter(isOfJob);
@@ -45,9 +40,7 @@ async function heard(at: TestPlatform, jobId: number): Promise<ReceivedAttempt> 
 const OFFSET_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/;
 
 describe('notification 101, endorsement made', () => {
-  test('Notification 101 carries the fields of the endorsement with all digits and `CreateDate` with offset', {
-    tags: 'endorsements',
-  }, async () => {
+  test('Notification 101 carries the fields of the endorsement with all digits and `CreateDate` with offset', async () => {
     const jobId = await bench.requestedJob({ platformProposalId: 17 });
     const policy = { policyNumber: 'P-1', renewalNo: '3', endorsementNo: 7, endorsementType: 4 };
     const body = withJsonAt('premium.exchangeRate', '41.0500', {
@@ -58,7 +51,7 @@ describe('notification 101, endorsement made', () => {
       .replace('"commission":150.1', '"commission":0.30');
     expect((await bench.make(jobId, body)).status).toBe(204);
     const action = (await bench.actions(jobId)).at(-1);
-    const { payload } = await heard(ledger, jobId);
+    const { payload } = await heard(jobId);
     const { CreateDate } = JSON.parse(payload) as { CreateDate: string };
     expect(CreateDate).toMatch(OFFSET_DATE);
     expect(CreateDate).toBe(`${action?.CreateDate}+03:00`);
@@ -72,35 +65,28 @@ describe('notification 101, endorsement made', () => {
     );
   });
 
-  test('has exchange rate and local equivalents 0 when the premium is left out', async () => {
-    const jobId = await bench.requestedJob();
-    await bench.make(jobId, endorsement({ premium: undefined }));
-    const { payload } = await heard(ledger, jobId);
+  test('Notification 101 has exchange rate and local equivalents 0 when `premium` is left out', async () => {
+    const jobId = await bench.made(endorsement({ premium: undefined }));
+    const { payload } = await heard(jobId);
     expect(payload).toContain('"ExchangeRate":0,"LocalGrossPremium":0,"LocalCommission":0,');
   });
 });
 
-describe('notification 102, endorsement rejected', () => {
-  test.each([
-    ['Evrak eksik: "ruhsat" \u{1f697}', '"Evrak eksik: \\"ruhsat\\" \u{1f697}"'],
-    [undefined, 'null'],
-    [null, 'null'],
-  ])(
-    'Notification 102 carries the fields of the rejection (%s)',
-    { tags: 'endorsements' },
-    async (message, told) => {
-      const jobId = await bench.requestedJob({ productId: 222, platformProposalId: 'TK-17' });
-      expect((await bench.reject(jobId, { rejectReasonId: 12, message })).status).toBe(204);
-      const action = (await bench.actions(jobId)).at(-1);
-      const attempt = await heard(ledger, jobId);
-      expect(attempt.type).toBe(102);
-      expect(`${action?.CreateDate}+03:00`).toMatch(OFFSET_DATE);
-      expect(attempt.payload).toBe(
-        `{"JobId":${jobId},"ProductId":222,"InsuranceCompanyId":${COMPANY},"ActionId":${action?.Id},` +
-          `"RejectReasonId":12,"Message":${told},"Stage":4,"CreateDate":"${action?.CreateDate}+03:00",` +
-          '"PlatformProposalId":"TK-17"}',
-      );
-    },
+test.each([
+  ['Evrak eksik: "ruhsat" \u{1f697}', '"Evrak eksik: \\"ruhsat\\" \u{1f697}"'],
+  [undefined, 'null'],
+  [null, 'null'],
+])('Notification 102 carries the fields of the rejection (%s)', async (message, told) => {
+  const jobId = await bench.requestedJob({ productId: 222, platformProposalId: 'TK-17' });
+  expect((await bench.reject(jobId, { rejectReasonId: 12, message })).status).toBe(204);
+  const action = (await bench.actions(jobId)).at(-1);
+  const attempt = await heard(jobId);
+  expect(attempt.type).toBe(102);
+  expect(`${action?.CreateDate}+03:00`).toMatch(OFFSET_DATE);
+  expect(attempt.payload).toBe(
+    `{"JobId":${jobId},"ProductId":222,"InsuranceCompanyId":${COMPANY},"ActionId":${action?.Id},` +
+      `"RejectReasonId":12,"Message":${told},"Stage":4,"CreateDate":"${action?.CreateDate}+03:00",` +
+      '"PlatformProposalId":"TK-17"}',
   );
 });
 
@@ -111,69 +97,47 @@ describe.each(['make', 'reject'] as const)('PlatformProposalId, told after %s', 
     ['9223372036854775807', '9223372036854775807'],
     ['"TK-0017/ş"', '"TK-0017/ş"'],
     ['null', 'null'],
-  ])(
-    '`PlatformProposalId` is announced as it was given, integer or text (%s: %s)',
-    { tags: 'endorsements' },
-    async (given, told) => {
-      const job = {
-        insuranceCompanyId: COMPANY,
-        productId: 111,
-        productBranchId: 2,
-        productBranchName: 'Kasko',
-      };
-      const text = JSON.stringify({ ...job, platformProposalId: '@' }).replace('"@"', given);
-      const jobId = (await bench.platform.post('/api/platform/jobs', text)).response<{ Id: number }>().Id;
-      await bench.platform.post(`/api/platform/jobs/${jobId}/endorsement-requests`, {});
-      await bench[operation](jobId);
-      const { payload } = await heard(ledger, jobId);
-      expect(payload.endsWith(`,"PlatformProposalId":${told}}`)).toBe(true);
-    },
-  );
+  ])('`PlatformProposalId` is announced as it was given, integer or text (%s: %s)', async (given, told) => {
+    const text = JSON.stringify(newJob({ platformProposalId: '@' })).replace('"@"', given);
+    const jobId = (await bench.platform.post('/api/platform/jobs', text)).response<{ Id: number }>().Id;
+    await bench.requestAgain(jobId);
+    await bench[operation](jobId);
+    const { payload } = await heard(jobId);
+    expect(payload.endsWith(`,"PlatformProposalId":${told}}`)).toBe(true);
+  });
 });
 
 describe('the attempt', () => {
-  test('A notification goes to the agent that opened the job, and to no other', {
-    tags: 'endorsements',
-  }, async () => {
+  test('A notification goes to the agent that opened the job, and to no other', async () => {
     const ours = await bench.requestedJob();
     const theirs = await openRequestedJob(otherAgent.platform);
     await bench.make(ours);
     await bench.reject(theirs);
-    expect((await heard(ledger, ours)).path).toBe('/PushNotification');
-    expect((await heard(otherLedger, theirs)).path).toBe('/PushNotification');
+    expect((await heard(ours)).path).toBe('/PushNotification');
+    expect((await heard(theirs, otherLedger)).path).toBe('/PushNotification');
     const jobsAt = (at: TestPlatform) => at.attempts.map((attempt) => JSON.parse(attempt.payload).JobId);
-    expect(jobsAt(ledger)).not.toContain(theirs);
+    expect(jobsAt(bench.ledger)).not.toContain(theirs);
     expect(jobsAt(otherLedger)).toEqual([theirs]);
   });
 
-  test('Notifications have the documented envelope; the payload is JSON in a string', {
-    tags: 'endorsements',
-  }, async () => {
+  test('Notifications have the documented envelope; the payload is JSON in a string', async () => {
     const jobId = await bench.requestedJob();
     await bench.make(jobId);
-    const { body, payload } = await heard(ledger, jobId);
-    expect(JSON.parse(body)).toEqual({
-      ReferanceNo: expect.any(String),
-      SubReferanceNo: expect.any(String),
-      RequestKeyValueSet: null,
-      RequestObject: { NotificationType: 101, Payload: payload },
-    });
-    expect(Object.keys(JSON.parse(body))).toEqual([
-      'ReferanceNo',
-      'SubReferanceNo',
-      'RequestKeyValueSet',
-      'RequestObject',
+    const { body, payload } = await heard(jobId);
+    expect(Object.entries(JSON.parse(body))).toEqual([
+      ['ReferanceNo', expect.any(String)],
+      ['SubReferanceNo', expect.any(String)],
+      ['RequestKeyValueSet', null],
+      ['RequestObject', { NotificationType: 101, Payload: payload }],
     ]);
     expect(JSON.parse(payload)).toMatchObject({ JobId: jobId, Stage: 3 });
   });
 
-  test('`ReferanceNo` is `{AgentId}_{yyyyMMddHHmmssfff in UTC}{10 letters or digits}_0_0`, `SubReferanceNo` has 30 characters', {
-    tags: 'endorsements',
-  }, async () => {
+  test('`ReferanceNo` is `{AgentId}_{yyyyMMddHHmmssfff in UTC}{10 letters or digits}_0_0`, `SubReferanceNo` has 30 characters', async () => {
     const jobId = await bench.requestedJob();
     const begin = Date.now();
     await bench.make(jobId);
-    const { referanceNo, subReferanceNo } = await heard(ledger, jobId);
+    const { referanceNo, subReferanceNo } = await heard(jobId);
     const match = new RegExp(`^${bench.agentId}_(\\d{17})[A-Za-z0-9]{10}_0_0$`).exec(referanceNo);
     expect(referanceNo).toMatch(match ? match[0] : /^the documented form$/);
     const [, y, mo, d, h, mi, s, ms] =
@@ -184,34 +148,32 @@ describe('the attempt', () => {
     expect(subReferanceNo).toMatch(/^[A-Za-z0-9]{30}$/);
   });
 
-  test('Calls to the platform carry Content-Type application/json, x-api-key and, when the agent has one, Authorization', {
-    tags: 'endorsements',
-  }, async () => {
+  test('Calls to the platform carry Content-Type application/json, x-api-key and, when the agent has one, Authorization', async () => {
     const ours = await bench.requestedJob();
     const theirs = await openRequestedJob(otherAgent.platform);
     await bench.make(ours);
     await bench.make(theirs);
-    const { headers } = await heard(ledger, ours);
+    const { headers } = await heard(ours);
     expect(headers['content-type']).toBe('application/json');
     expect(headers['x-api-key']).toBe('key of the agent');
     expect(headers.authorization).toBeUndefined();
-    const others = (await heard(otherLedger, theirs)).headers;
+    const others = (await heard(theirs, otherLedger)).headers;
     expect(others['x-api-key']).toBe('key of the other');
     expect(others.authorization).toBe('Basic YWdlbnQ6b3RoZXI=');
   });
 
-  test('has references that no other attempt has', () => {
-    const attempts = [...ledger.attempts, ...otherLedger.attempts];
+  test('No two attempts have the same references', () => {
+    const attempts = [...bench.ledger.attempts, ...otherLedger.attempts];
     expect(attempts.length).toBeGreaterThan(10);
     expect(new Set(attempts.map((attempt) => attempt.referanceNo)).size).toBe(attempts.length);
     expect(new Set(attempts.map((attempt) => attempt.subReferanceNo)).size).toBe(attempts.length);
   });
 });
 
-test('A refused call sends no notification', { tags: 'endorsements' }, async () => {
+test('A refused call sends no notification', async () => {
   const jobId = await bench.requestedJob();
   await bench.make(jobId);
-  await heard(ledger, jobId);
+  await heard(jobId);
   const before = await bench.traces();
   await bench.make(jobId);
   await bench.reject(jobId);

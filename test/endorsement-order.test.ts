@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @module-tag endorsements
+import { describe, expect, test } from 'vitest';
 import { type Answer, Client } from './support/client.js';
-import {
-  COMPANY,
-  type Endorsements,
-  makePath,
-  rejectPath,
-  startEndorsements,
-  tokenWith,
-} from './support/endorsements.js';
+import { COMPANY, makePath, rejectPath, startEndorsements, tokenWith } from './support/endorsements.js';
 import { giveJob } from './support/job-rows.js';
 import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
+import { startOnce } from './support/start-once.js';
 
 /** One call, as far as something can be wrong with it. */
 interface Call {
@@ -36,21 +31,9 @@ const claim = (name: string, value: unknown) => (call: Call) => ({
 
 /** In the order in which they are looked for. */
 const FAULTS: Fault[] = [
-  {
-    name: 'an expired token',
-    change: claim('exp', Math.floor(Date.now() / 1000) - 5),
-    answer: '401 empty',
-  },
-  {
-    name: 'a role that does not endorse',
-    change: claim('roles', ['PlatformUser']),
-    answer: '403 empty',
-  },
-  {
-    name: 'the permission missing',
-    change: claim('permissions', ['Read']),
-    answer: '403 empty',
-  },
+  { name: 'an expired token', change: claim('exp', Math.floor(Date.now() / 1000) - 5), answer: '401 empty' },
+  { name: 'a role that does not endorse', change: claim('roles', ['PlatformUser']), answer: '403 empty' },
+  { name: 'the permission missing', change: claim('permissions', ['Read']), answer: '403 empty' },
   {
     name: 'a value of the wrong type',
     change: ({ body }) => ({ body: { ...body, message: 5 } }),
@@ -71,11 +54,7 @@ const FAULTS: Fault[] = [
     change: claim('sub', String(NOBODY)),
     answer: '403 OfflineUsers.UserIdentityNotResolved',
   },
-  {
-    name: 'an unknown job',
-    change: () => ({ isKnown: false }),
-    answer: '404 OfflineJobs.JobNotFound',
-  },
+  { name: 'an unknown job', change: () => ({ isKnown: false }), answer: '404 OfflineJobs.JobNotFound' },
   {
     name: 'a job of another company',
     change: () => ({ company: COMPANY + 1 }),
@@ -107,12 +86,7 @@ const PAIRS = FAULTS.flatMap((first, index) =>
   })),
 );
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 async function send(path: (id: number) => string, body: object, faults: Fault[]): Promise<Answer> {
   let call: Call = {
@@ -146,53 +120,42 @@ describe.each([
   ['make', makePath, endorsement()],
   ['reject', rejectPath, { rejectReasonId: 5 }],
 ] as [string, (id: number) => string, object][])('%s', (_, path, body) => {
-  test('without a fault is recorded', async () => {
-    expect((await send(path, body, [])).status).toBe(204);
-  });
-
-  test.each(FAULTS)('$name alone is answered as $answer', async (fault) => {
-    expect(described(await send(path, body, [fault]))).toBe(fault.answer);
-  });
-
   test.each(PAIRS)(
     'Order of checks: 401, role, permission, binding, validation, company in the token, identity, job, company, owner, stage: of two faults the earlier one is answered ($earlier before $later)',
-    { tags: 'endorsements' },
     async ({ faults, answer }) => {
       expect(described(await send(path, body, faults))).toBe(answer);
     },
   );
 
-  test('all faults at once are answered as the first, and without it as the next', async () => {
+  test('Of all faults at once the first one is answered, without it the next, and without any the call is recorded', async () => {
     for (let first = 0; first < FAULTS.length; first++) {
       const answer = await send(path, body, FAULTS.slice(first));
       expect(described(answer)).toBe(FAULTS[first]?.answer);
     }
+    expect((await send(path, body, [])).status).toBe(204);
   });
 });
 
-describe('a dry run', () => {
-  test.each(PAIRS)(
-    '`?dryRun=true` checks in the order of the real call ($earlier before $later)',
-    { tags: 'endorsements' },
-    async ({ faults, answer }) => {
-      const dryPath = (id: number) => `${makePath(id)}?dryRun=true`;
-      expect(described(await send(dryPath, endorsement(), faults))).toBe(answer);
-    },
-  );
-});
+test.each(PAIRS)(
+  '`?dryRun=true` checks in the order of the real call ($earlier before $later)',
+  async ({ faults, answer }) => {
+    const dryPath = (id: number) => `${makePath(id)}?dryRun=true`;
+    expect(described(await send(dryPath, endorsement(), faults))).toBe(answer);
+  },
+);
 
-test('malformed JSON is answered before anything that the fields break', async () => {
+test('Malformed JSON is answered before anything that the fields break', async () => {
   const jobId = await bench.requestedJob();
   const answer = await bench.make(jobId, '{"productId": 0, "endorsementPolicy": {"policyNumber": ""},}');
   expect(described(answer)).toMatch(/^400 \$: expected valid JSON/);
 });
 
-test('a jobId that is no int32 is answered before an invalid field', async () => {
+test('A `jobId` that is no int32 is answered before an invalid field', async () => {
   const answer = await bench.insurer.post(makePath('4x'), { productId: 0 });
   expect(described(answer)).toBe('400 jobId: expected an integer (int32).');
 });
 
-test('The body is not read for a caller without access', { tags: 'endorsements' }, async () => {
+test('The body is not read for a caller without access', async () => {
   const answer = await bench.platform.post(makePath(1), '{');
   expect(described(answer)).toBe('403 empty');
 });

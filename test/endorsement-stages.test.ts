@@ -1,17 +1,12 @@
 // @module-tag endorsements
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endorsements, startEndorsements } from './support/endorsements.js';
+import { describe, expect, test } from 'vitest';
+import { startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy, openJob } from './support/jobs.js';
+import { expectRefused } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
-let bench: Endorsements;
-
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
-
-const refusal = (code: string, message: string) =>
-  JSON.stringify({ Status: false, Code: code, Message: message, Response: null });
+const bench = startOnce(startEndorsements);
 
 const TARGET = { make: 'Zeyil Gerçekleşti', reject: 'Zeyil Reddedildi' };
 const NONE = 'No stage is reachable from it.';
@@ -39,15 +34,9 @@ describe.each(['make', 'reject'] as const)('%s from another stage than Zeyil İs
       const before = await bench.traces();
       const answers = [await bench[operation](jobId), await bench[operation](jobId)];
       const detail = `'${TARGET[operation]}' cannot be reached from the current stage '${name}'. ${reachable}`;
-      for (const answer of answers) {
-        expect(answer.status).toBe(500);
-        expect(answer.text).toBe(
-          refusal(
-            'OfflineEndorsements.StateTransitionFailed',
-            `Endorsement state transition failed: ${detail}`,
-          ),
-        );
-      }
+      const message = `Endorsement state transition failed: ${detail}`;
+      for (const answer of answers)
+        expectRefused(answer, 500, 'OfflineEndorsements.StateTransitionFailed', message);
       expect(await bench.traces()).toEqual(before);
     },
   );
@@ -74,19 +63,8 @@ describe('every answer', () => {
       1,
       endorsement({ endorsementPolicy: endorsementPolicy({ endorsementType: 5 }) }),
     );
-    expect(answer.status).toBe(400);
-    expect(answer.text).toBe(
-      JSON.stringify({
-        Status: false,
-        Code: 'Validation.General',
-        Message: 'One or more validation errors occurred.',
-        Response: [
-          {
-            Field: 'EndorsementPolicy.EndorsementType',
-            Message: 'EndorsementType must be a valid endorsement type.',
-          },
-        ],
-      }),
-    );
+    expectInvalid(answer, {
+      'EndorsementPolicy.EndorsementType': 'EndorsementType must be a valid endorsement type.',
+    });
   });
 });

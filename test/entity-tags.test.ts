@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { record, startAvailability } from './support/availability.js';
 import type { Client } from './support/client.js';
+import { startOnce } from './support/start-once.js';
 import { catalogOf, listOf } from './support/vehicle-catalog.js';
 
-let on: Availability;
+const on = startOnce(startAvailability);
 let insurer: Client;
 
 beforeAll(async () => {
-  on = await startAvailability();
   await on.sync([record(110, 111, 14), record(110, 101, 14)]);
   insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
 });
-afterAll(() => on.stop());
 
 /** A call as a client makes it that asks for nothing by itself. */
 async function call(path: string, headers: Record<string, string> = {}, client = insurer) {

@@ -1,3 +1,4 @@
+// @module-tag endorsements
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
@@ -25,9 +26,7 @@ async function logIn(user: Parameters<typeof makeUser>[1]): Promise<Client> {
   return new Client(service.url, answer.response<Tokens>().AccessToken);
 }
 
-test('From the login to the notification of the platform, an endorsement goes the whole way', {
-  tags: 'endorsements',
-}, async () => {
+test('From the login to the notification of the platform, an endorsement goes the whole way', async () => {
   const agentId = await service.createAgent({ platformUrl: platform.url });
   const agent = await logIn({ roles: ['PlatformUser'], agentId });
   const insurer = await logIn({
@@ -38,7 +37,7 @@ test('From the login to the notification of the platform, an endorsement goes th
   const id = await openRequestedJob(agent, { insuranceCompanyId: COMPANY });
 
   const list = await insurer.get('/api/offline/jobs?currentStage=2');
-  expect(list.response<{ Items: unknown[] }>().Items).toMatchObject([{ Id: id, CurrentStage: 2 }]);
+  expect(list.items<unknown>()).toMatchObject([{ Id: id, CurrentStage: 2 }]);
   const made = await insurer.post(`/api/offline/jobs/${id}/endorsements`, endorsement());
   expect([made.status, made.text]).toEqual([204, '']);
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @module-tag outgoing-logs
+import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
 import type { ClaimedDelivery } from '../src/notifications/dispatch/claim.sql.js';
 import { DeliveryStore } from '../src/notifications/dispatch/delivery-store.js';
@@ -7,15 +8,14 @@ import type { NotificationType } from '../src/notifications/notification-types.r
 import { NotificationsService } from '../src/notifications/notifications.service.js';
 import { Retention } from '../src/notifications/retention/retention.job.js';
 import { status } from './support/deliveries.js';
-import { answerQuestions, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
+import { answerQuestions, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
+import { expectInvalid } from './support/users.js';
 
 const GONE = 'The payload of this delivery was removed when it was delivered.';
-let on: OutgoingLogs;
-beforeAll(async () => {
-  on = await startOutgoingLogs();
-});
-afterAll(() => on.stop());
+const on = startOnce(startOutgoingLogs);
 
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
 const resend = (id: number) => on.operator.post(`/api/admin/deliveries/${id}/resend`);
@@ -25,25 +25,21 @@ const countResendable = async (filter: object) => {
 };
 
 describe('the payload of an outgoing log', () => {
-  test('Once delivered, the bodies of an outgoing log are removed, and the delivery shows it', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('Once delivered, the bodies of an outgoing log are removed, and the delivery shows it', async () => {
     on.platform.answer(succeed);
     const { deliveryId } = await on.deliveredLog({ dataSent: 'nowhere any more' });
     expect(await on.show(deliveryId)).toMatchObject({ Payload: null, PayloadForgotten: true });
     expect(await sql(`select from notification where payload like '%nowhere any more%'`)).toEqual([]);
   });
 
-  test('makes no difference to who would cancel it: it is final', async () => {
+  test('A delivery whose payload is forgotten is final: it cannot be cancelled', async () => {
     on.platform.answer(succeed);
     const { deliveryId } = await on.deliveredLog();
     const answer = await on.administrator.post(`/api/admin/deliveries/${deliveryId}/cancel`);
     expect([answer.status, answer.message]).toEqual([409, 'The delivery is final already.']);
   });
 
-  test('The bodies of pending, exhausted and cancelled deliveries stay', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('The bodies of pending, exhausted and cancelled deliveries stay', async () => {
     on.platform.answer(status(500));
     const { deliveryId } = await on.log();
     await on.platform.until((attempts) => attempts.length > 0);
@@ -60,9 +56,7 @@ describe('the payload of an outgoing log', () => {
     await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
   });
 
-  test('`GET /api/admin/deliveries/:id` of type 3 shows no payload and writes no audit entry', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('`GET /api/admin/deliveries/:id` of type 3 shows no payload and writes no audit entry', async () => {
     on.platform.answer(status(500));
     const { deliveryId } = await on.log();
     await on.untilState(deliveryId, 'Exhausted');
@@ -75,16 +69,13 @@ describe('the payload of an outgoing log', () => {
     expect((await on.audit()).length).toBe(before);
   });
 
-  test('`GET /api/admin/deliveries/:id/payload?reason=` shows the payload to either role; two readings are two entries, each with its reason', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('`GET /api/admin/deliveries/:id/payload?reason=` shows the payload to either role; two readings are two entries, each with its reason', async () => {
     on.platform.answer(status(500));
     const { deliveryId } = await on.log();
     await on.untilState(deliveryId, 'Exhausted');
     const path = `/api/admin/deliveries/${deliveryId}/payload`;
     for (const client of [on.administrator, on.operator]) {
-      const refused = await client.get(path);
-      expect([refused.status, refused.fields]).toEqual([400, { Reason: 'Reason is required.' }]);
+      expectInvalid(await client.get(path), { Reason: 'Reason is required.' });
       const answer = await client.get(`${path}?reason=%20complaint%2017%20`);
       expect(answer.response()).toEqual({
         Id: deliveryId,
@@ -103,7 +94,7 @@ describe('the payload of an outgoing log', () => {
     ]);
   });
 
-  test('Without its audit entry no payload is answered', { tags: 'outgoing-logs' }, async () => {
+  test('Without its audit entry no payload is answered', async () => {
     on.platform.answer(status(500));
     const { deliveryId } = await on.log();
     await sql(
@@ -115,7 +106,7 @@ describe('the payload of an outgoing log', () => {
     expect(answer.text).not.toContain('34 ABC 123');
   });
 
-  test('is sent again after a failure, and removed when that succeeds', async () => {
+  test('The payload of an outgoing log is sent again after a failure, and removed when that succeeds', async () => {
     on.platform.answer(status(500));
     const { deliveryId } = await on.log();
     await on.untilState(deliveryId, 'Exhausted');
@@ -124,9 +115,7 @@ describe('the payload of an outgoing log', () => {
     expect(await on.untilState(deliveryId, 'Delivered')).toMatchObject({ PayloadForgotten: true });
   });
 
-  test('A delivery whose payload was removed on arrival is not sent again: 409, and left out by filter', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('A delivery whose payload was removed on arrival is not sent again: 409, and left out by filter', async () => {
     const agentId = await on.service.createAgent({ platformUrl: on.platform.url });
     on.platform.answer(succeed);
     const { deliveryId } = await on.deliveredLog({ agentId });
@@ -142,7 +131,7 @@ describe('the payload of an outgoing log', () => {
     expect(await on.payload(other)).toMatchObject({ Payload: '{}', PayloadForgotten: false });
   });
 
-  test('goes to one agent', async () => {
+  test('The payload of an outgoing log goes to one agent', async () => {
     const { dataSource, running } = on.service;
     const toTwo = inTransaction(dataSource, (tx) =>
       running.app
@@ -191,7 +180,7 @@ describe('outcome and forgetting are one transaction', () => {
     Promise.all(ids.map(async (id) => (await on.payload(id)).Payload));
   const publish = (agentId: number, type: NotificationType) => on.publish(type, { type }, [agentId]);
 
-  test('of a batch only what asks for it and was delivered is forgotten', async () => {
+  test('Of a batch only the payloads that ask for it and were delivered are forgotten', async () => {
     const agentId = await quietAgent();
     const ids: number[] = [];
     for (const type of [3, 101, 3, 3] as const) ids.push(await publish(agentId, type));
@@ -205,7 +194,7 @@ describe('outcome and forgetting are one transaction', () => {
     expect(await payloads(ids)).toEqual([null, '{"type":101}', '{"type":3}', '{"type":3}']);
   });
 
-  test('a late success after another’s failure moves nothing, and the payload stays with the failed delivery', async () => {
+  test('A late success after a failure moves nothing, and the payload stays with the failed delivery', async () => {
     const agentId = await quietAgent();
     const id = await publish(agentId, 3);
     const [first] = await claim(agentId);
@@ -218,7 +207,7 @@ describe('outcome and forgetting are one transaction', () => {
     expect(await payloads([id])).toEqual(['{"type":3}']);
   });
 
-  test('No attempt is made with a payload that has been removed', { tags: 'outgoing-logs' }, async () => {
+  test('No attempt is made with a payload that has been removed', async () => {
     const agentId = await quietAgent();
     const id = await publish(agentId, 3);
     const [first] = await claim(agentId);
@@ -229,7 +218,7 @@ describe('outcome and forgetting are one transaction', () => {
     await expect(store().payload(second?.notificationId ?? '')).rejects.toThrow('no longer kept');
   });
 
-  test('when forgetting fails, the outcome is not recorded either', async () => {
+  test('When forgetting fails, the outcome is not recorded either', async () => {
     const agentId = await quietAgent();
     const id = await publish(agentId, 3);
     const [claimed] = await claim(agentId);
@@ -243,14 +232,11 @@ describe('outcome and forgetting are one transaction', () => {
     expect(await on.show(id)).toMatchObject({ State: 'Delivered', Attempts: 1, Payload: null });
   });
 
-  test('Recording a delivery and removing its payload are one transaction', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('Recording a delivery and removing its payload are one transaction', async () => {
     const agentId = await quietAgent();
     const id = await publish(agentId, 3);
     const [claimed] = await claim(agentId);
-    const holder = on.service.dataSource.createQueryRunner();
-    await holder.startTransaction();
+    const holder = await openTransaction(on.service);
     await holder.query('select from notification where id = $1 for update', [claimed?.notificationId]);
     const recording = store().record([outcome(claimed, 'Delivered')]);
     const refused = expect(recording).rejects.toThrow();
@@ -260,8 +246,7 @@ describe('outcome and forgetting are one transaction', () => {
     await expect.poll(async () => (await sql(waiting)).length).toBe(1);
     await sql(`select pg_terminate_backend(pid) from (${waiting}) w`);
     await refused;
-    await holder.rollbackTransaction();
-    await holder.release();
+    await holder.rollback();
     expect(await on.show(id)).toMatchObject({ State: 'Pending', Attempts: 0 });
     expect(await payloads([id])).toEqual(['{"type":3}']);
     await store().record([outcome(claimed, 'Delivered')]);
@@ -273,9 +258,7 @@ describe('retention', () => {
   const keep = (inDays: number) =>
     on.service.running.app.get(Retention).keep(new Date(Date.now() + inDays * 86_400_000));
 
-  test('Bodies that were never delivered are removed by retention; afterwards the platform is asked for them', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('Bodies that were never delivered are removed by retention; afterwards the platform is asked for them', async () => {
     await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);
     const { id, deliveryId } = await on.log();
     // What other tests left pending needs the week as well.

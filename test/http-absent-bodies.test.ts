@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const JSON_TYPE = 'Content-Type: application/json';
 const CHUNKED = 'Transfer-Encoding: chunked';
@@ -17,15 +18,13 @@ interface DescribedBody {
   content: Record<string, { schema: { $ref?: string } }>;
 }
 
-let service: TestService;
+const service = startOnce(sharedService);
 let administrator: Client;
 let agentId: number;
 beforeAll(async () => {
-  service = await sharedService();
   agentId = await service.createAgent();
   administrator = await service.as({ roles: ['Administrator'], permissions: ['Create'] });
 });
-afterAll(() => service.stop());
 
 /** A change of an agent, of which every field is optional. */
 const change = (headers: readonly string[], body = '') =>

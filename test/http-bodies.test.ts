@@ -1,61 +1,48 @@
+// @module-tag offline-jobs
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
+import { newJob } from './support/jobs.js';
 import { exchange, requestBytes } from './support/raw-http.js';
-import { startTestService, type TestService } from './support/service.js';
+import { expectRefused } from './support/refusals.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 /** Of a route that takes a few fields; MAX_BODY_MB bounds those that take documents. */
 const LIMIT = 64 * 1024;
 const PATH = '/api/platform/jobs';
-const TOO_LARGE = {
-  Status: false,
-  Code: 'General.PayloadTooLarge',
-  Message: 'The body must be at most 64 KB.',
-  Response: null,
-};
-const JOB = JSON.stringify({
-  insuranceCompanyId: 1,
-  productId: 1,
-  productBranchId: 1,
-  productBranchName: 'Kasko',
-});
+const JOB = JSON.stringify(newJob());
 
-let service: TestService;
+const service = startOnce(() => startTestService({ MAX_BODY_MB: '1' }));
 let platform: Client;
 beforeAll(async () => {
-  service = await startTestService({ MAX_BODY_MB: '1' });
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
 });
-afterAll(() => service.stop());
 
 const authorised = () => `Authorization: Bearer ${platform.token}`;
 /** A valid request with white space after it, so that only its size decides. */
 const padded = (bytes: number) => JOB.padEnd(bytes, ' ');
 
 describe('a body larger than its route takes', () => {
-  test('A declared body larger than its route takes: 413 `General.PayloadTooLarge`, before a byte of it is sent', {
-    tags: 'offline-jobs',
-  }, async () => {
+  test('A declared body larger than its route takes: 413 `General.PayloadTooLarge`, before a byte of it is sent', async () => {
     const head = [authorised(), 'Content-Type: application/json', `Content-Length: ${LIMIT + 1}`];
     const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head));
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.body)).toEqual(TOO_LARGE);
+    expectRefused(answer, 413, 'General.PayloadTooLarge', 'The body must be at most 64 KB.');
   });
 
-  test('declared and sent: 413, and the connection still carries the answer', async () => {
+  test('A body that is declared and sent too large: 413, and the connection still carries the answer', async () => {
     const answer = await platform.post(PATH, padded(LIMIT + 1));
-    expect(answer.status).toBe(413);
-    expect(answer.json()).toEqual(TOO_LARGE);
+    expectRefused(answer, 413, 'General.PayloadTooLarge', 'The body must be at most 64 KB.');
   });
 
-  test('A body of exactly the limit is taken', { tags: 'offline-jobs' }, async () => {
+  test('A body of exactly the limit is taken', async () => {
     expect((await platform.post(PATH, padded(LIMIT))).status).toBe(201);
     const head = [authorised(), 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
     const body = `${LIMIT.toString(16)}\r\n${padded(LIMIT)}\r\n0\r\n\r\n`;
     expect((await exchange(service.url, requestBytes(`POST ${PATH}`, head, body))).status).toBe(201);
   });
 
-  test('`MAX_BODY_MB` is the limit of routes that take documents', { tags: 'offline-jobs' }, async () => {
+  test('`MAX_BODY_MB` is the limit of routes that take documents', async () => {
     const files = [{ fileName: 'a.pdf', contentType: 'application/pdf', base64Content: 'A'.repeat(500_000) }];
     const path = `${PATH}/2147483647/endorsement-requests`;
     expect((await platform.post(path, { files })).code).toBe('OfflineJobs.JobNotFound');
@@ -63,7 +50,7 @@ describe('a body larger than its route takes', () => {
     expect([refused.status, refused.message]).toEqual([413, 'The body must be at most 1024 KB.']);
   });
 
-  test('The body of a caller without access is not read', { tags: 'offline-jobs' }, async () => {
+  test('The body of a caller without access is not read', async () => {
     const head = ['Content-Type: application/json', 'Content-Length: 999999999'];
     const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head));
     expect([answer.status, answer.body]).toEqual([401, '']);
@@ -71,21 +58,8 @@ describe('a body larger than its route takes', () => {
 });
 
 describe('a body of another type', () => {
-  test.each([
-    undefined,
-    '',
-    '///',
-    'json',
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/xml',
-    'application/jsonp',
-    'text/json',
-    'application/problem+json',
-  ])(
+  test.each([undefined, '', '///', 'text/plain', 'application/jsonp', 'application/problem+json'])(
     'Another content type than `application/json`: 415 `General.UnsupportedMediaType` (%s)',
-    { tags: 'offline-jobs' },
     async (type) => {
       const head = [
         authorised(),
@@ -93,13 +67,8 @@ describe('a body of another type', () => {
         ...(type === undefined ? [] : [`Content-Type: ${type}`]),
       ];
       const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head, JOB));
-      expect(answer.status).toBe(415);
-      expect(JSON.parse(answer.body)).toEqual({
-        Status: false,
-        Code: 'General.UnsupportedMediaType',
-        Message: 'Content-Type must be application/json.',
-        Response: null,
-      });
+      const message = 'Content-Type must be application/json.';
+      expectRefused(answer, 415, 'General.UnsupportedMediaType', message);
     },
   );
 
@@ -108,18 +77,21 @@ describe('a body of another type', () => {
     'application/json; charset=utf-8',
     'Application/JSON;charset=UTF-8',
     'application/json ;',
-  ])('Content-Type %s is taken', async (type) => {
+  ])('A body in JSON is taken with any spelling of its `Content-Type` (%s)', async (type) => {
     const answer = await platform.post(PATH, JOB, { 'content-type': type });
     expect(answer.status).toBe(201);
   });
 
-  test.each(['text/plain', '///', ''])('%j without token is 401 first', async (type) => {
-    const answer = await exchange(
-      service.url,
-      requestBytes(`POST ${PATH}`, [`Content-Type: ${type}`, 'Content-Length: 2'], '{}'),
-    );
-    expect([answer.status, answer.body]).toEqual([401, '']);
-  });
+  test.each(['text/plain', '///', ''])(
+    'A body of another type without token is 401 first (%j)',
+    async (type) => {
+      const answer = await exchange(
+        service.url,
+        requestBytes(`POST ${PATH}`, [`Content-Type: ${type}`, 'Content-Length: 2'], '{}'),
+      );
+      expect([answer.status, answer.body]).toEqual([401, '']);
+    },
+  );
 });
 
 describe('a body that is no JSON', () => {
@@ -136,41 +108,28 @@ describe('a body that is no JSON', () => {
 
   test.each([
     ['nothing', '', '$: expected valid JSON (found the end of the text at position 0).'],
-    ['half an object', '{"productId":', '$: expected valid JSON (found the end of the text at position 13).'],
     ['a comma too many', '{"a":1,}', '$: expected valid JSON (found no property name at position 7).'],
-    [
-      'text after it',
-      '{} {}',
-      '$: expected valid JSON (found text after the end of the value at position 3).',
-    ],
     ['65 levels', '['.repeat(65), '$: expected valid JSON (found more than 64 levels at position 64).'],
     ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), '$: expected JSON in UTF-8.'],
     ['a gzip', gzipSync(JOB), '$: expected JSON in UTF-8.'],
     ['null', 'null', '$: expected an object.'],
     ['a list', '[1]', '$: expected an object.'],
-    ['a text', '"{}"', '$: expected an object.'],
-  ])(
-    'A body that is no JSON object: 400, one line of plain text (%s)',
-    { tags: 'offline-jobs' },
-    async (_, body, line) => {
-      const answer = await send(body);
-      expect([answer.status, answer.body]).toEqual([400, line]);
-      expect(answer.head.toLowerCase()).toContain('content-type: text/plain; charset=utf-8');
-    },
-  );
+  ])('A body that is no JSON object: 400, one line of plain text (%s)', async (_, body, line) => {
+    const answer = await send(body);
+    expect([answer.status, answer.body]).toEqual([400, line]);
+    expect(answer.head.toLowerCase()).toContain('content-type: text/plain; charset=utf-8');
+  });
 
-  test('a byte order mark before it is no fault', async () => {
+  test('A byte order mark before JSON is no fault', async () => {
     expect((await send(`\ufeff${JOB}`)).status).toBe(201);
   });
 
-  test('Property names such as `__proto__` are ignored like any unknown one', {
-    tags: 'offline-jobs',
-  }, async () => {
+  test('Property names such as `__proto__` are ignored like any unknown one', async () => {
     const body = JOB.replace('{', '{"__proto__":{"insuranceCompanyId":7},"constructor":{"prototype":1},');
     expect((await send(body)).status).toBe(201);
   });
 
-  test('compressed is 415, said before a byte is taken for JSON', async () => {
+  test('A compressed body is 415, before a byte is taken for JSON', async () => {
     const answer = await platform.send('POST', PATH, JOB, { 'content-encoding': 'gzip' });
     expect(answer.status).toBe(415);
     expect(answer.code).toBe('General.UnsupportedMediaType');

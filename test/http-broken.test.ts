@@ -1,35 +1,26 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
+import { newJob } from './support/jobs.js';
 import { exchange, requestBytes } from './support/raw-http.js';
-import { startTestService, type TestService } from './support/service.js';
+import { expectRefused } from './support/refusals.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const PATH = '/api/platform/jobs';
-const JOB = JSON.stringify({
-  insuranceCompanyId: 1,
-  productId: 1,
-  productBranchId: 1,
-  productBranchName: 'Kasko',
-});
-let service: TestService;
+const JOB = JSON.stringify(newJob());
+const service = startOnce(startTestService);
 let platform: Client;
 beforeAll(async () => {
-  service = await startTestService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
 });
-afterAll(() => service.stop());
 
 const jobCount = async () => (await service.dataSource.query('select id from job')).length;
 const authorised = () => `Authorization: Bearer ${platform.token}`;
 
 describe('bytes that are no HTTP', () => {
-  const NOT_HTTP = {
-    Status: false,
-    Code: 'General.BadRequest',
-    Message: 'The request is not valid HTTP.',
-    Response: null,
-  };
+  const NOT_HTTP = ['General.BadRequest', 'The request is not valid HTTP.'] as const;
 
   test.each([
     ['words', 'hello\r\n\r\n'],
@@ -47,8 +38,7 @@ describe('bytes that are no HTTP', () => {
     { tags: 'offline-jobs' },
     async (_, bytes) => {
       const answer = await exchange(service.url, bytes);
-      expect(answer.status).toBe(400);
-      expect(JSON.parse(answer.body)).toEqual(NOT_HTTP);
+      expectRefused(answer, 400, ...NOT_HTTP);
       expect(answer.head).toMatch(/X-Request-Id: [\da-f-]{36}/);
     },
   );
@@ -57,8 +47,7 @@ describe('bytes that are no HTTP', () => {
     ['a header of 20 KB', requestBytes('GET /', [`X-Long: ${'x'.repeat(20_000)}`])],
     ['an address of 20 KB', requestBytes(`GET /${'x'.repeat(20_000)}`)],
   ])('%s: 431', async (_, bytes) => {
-    const answer = await exchange(service.url, bytes);
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([431, NOT_HTTP]);
+    expectRefused(await exchange(service.url, bytes), 431, ...NOT_HTTP);
   });
 
   test('broken chunks end the request; nothing of it is done', async () => {

@@ -1,3 +1,4 @@
+// @module-tag offline-jobs
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -39,7 +40,6 @@ function chunked(agent: Agent, bytes: number): Promise<{ status?: number; text: 
 describe('a chunked body larger than its route takes', () => {
   test.each([LIMIT + 1, 300 * LIMIT])(
     'A chunked body larger than its route takes: 413 `General.PayloadTooLarge`; the connection can be used again (%d)',
-    { tags: 'offline-jobs' },
     async (bytes) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const refused = await chunked(agent, bytes);
@@ -60,7 +60,7 @@ describe('a chunked body larger than its route takes', () => {
     },
   );
 
-  test('from a caller who leaves keeps no connection open', async () => {
+  test('A chunked body from a caller who leaves keeps no connection open', async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${platform.token}` };
     await new Promise<void>((resolve) => {
       const call = request(`${service.url}${PATH}`, { method: 'POST', headers }, () => {
@@ -81,9 +81,7 @@ describe('a chunked body larger than its route takes', () => {
 /** Connections that hold a stop up are cut after 16 s; this is called then. */
 const connectionsAreCut = () => vi.spyOn(service.running.app.getHttpServer(), 'closeAllConnections');
 
-test('An upload that ends only after the stop began does not hold the stop up', {
-  tags: 'offline-jobs',
-}, async () => {
+test('An upload that ends only after the stop began does not hold the stop up', async () => {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   const head = [`Authorization: Bearer ${platform.token}`, 'Content-Type: application/json'];
@@ -112,9 +110,7 @@ test('A connection on which nothing was ever sent does not hold the stop up', {
   await closed;
 });
 
-test('A request that is under way while the service stops is served, and its connection closed after it', {
-  tags: 'offline-jobs',
-}, async () => {
+test('A request that is under way while the service stops is served, and its connection closed after it', async () => {
   const { hostname, port } = new URL(service.url);
   const begin = async (bytes: string) => {
     const socket = connect(Number(port), hostname);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -11,13 +12,11 @@ const UNKNOWN = {
   Message: 'This address is not known.',
   Response: null,
 };
-let service: TestService;
+const service = startOnce(() => startTestService({ JWT_SECRETS: JWT_SECRET }));
 let reader: Client;
 beforeAll(async () => {
-  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
   reader = new Client(service.url, signToken({ sub: '1', roles: ['Supervizor'], insuranceCompanies: [110] }));
 });
-afterAll(() => service.stop());
 
 describe('an unknown address', () => {
   test.each([

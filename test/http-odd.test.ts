@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const JSON_BODY = ['Content-Type: application/json', 'Content-Length: 2'];
 const LOGIN = 'POST /api/authentication/login';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let administrator: Client;
 beforeAll(async () => {
-  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'] });
 });
-afterAll(() => service.stop());
 
 const authorised = () => `Authorization: Bearer ${administrator.token}`;
 /** A request without the Host that `requestBytes` sends. */
@@ -164,27 +163,25 @@ describe('a path parameter of 500 characters', () => {
   });
 });
 
-describe('an upload whose boundary is', () => {
-  test.each([
-    ['missing', ''],
-    ['missing behind the semicolon', ';'],
-    ['empty', '; boundary='],
-    ['empty in quotes', '; boundary=""'],
-    ['a single quote', '; boundary="'],
-    ['longer than 256 characters', `; boundary=${'b'.repeat(300)}`],
-    ['longer, in quotes', `; boundary="${'b'.repeat(257)}"`],
-    ['no word', '; boundary=a b@@;;;'],
-  ])(
-    'A multipart boundary that is missing, odd or beyond 256 characters: 400 (%s)',
-    { tags: 'offline-jobs' },
-    async (_, parameters) => {
-      const head = [authorised(), `Content-Type: multipart/form-data${parameters}`, 'Content-Length: 5'];
-      const upload = requestBytes('POST /api/admin/vehicle-catalog/syncs', head, 'hello');
-      const next = requestBytes('GET /health/live');
-      const answer = await exchange(service.url, upload.replace('Connection: close\r\n', '') + next);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toContain('"Message":"File must come in a complete form."');
-      expect(answer.body).toContain('HTTP/1.1 200 OK');
-    },
-  );
-});
+test.each([
+  ['missing', ''],
+  ['missing behind the semicolon', ';'],
+  ['empty', '; boundary='],
+  ['empty in quotes', '; boundary=""'],
+  ['a single quote', '; boundary="'],
+  ['longer than 256 characters', `; boundary=${'b'.repeat(300)}`],
+  ['longer, in quotes', `; boundary="${'b'.repeat(257)}"`],
+  ['no word', '; boundary=a b@@;;;'],
+])(
+  'A multipart boundary that is missing, odd or beyond 256 characters: 400 (%s)',
+  { tags: 'offline-jobs' },
+  async (_, parameters) => {
+    const head = [authorised(), `Content-Type: multipart/form-data${parameters}`, 'Content-Length: 5'];
+    const upload = requestBytes('POST /api/admin/vehicle-catalog/syncs', head, 'hello');
+    const next = requestBytes('GET /health/live');
+    const answer = await exchange(service.url, upload.replace('Connection: close\r\n', '') + next);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toContain('"Message":"File must come in a complete form."');
+    expect(answer.body).toContain('HTTP/1.1 200 OK');
+  },
+);

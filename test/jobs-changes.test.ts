@@ -1,10 +1,14 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
+import { startEndorsements } from './support/endorsements.js';
 import type { JobItem } from './support/job-rows.js';
-import { endorsement, openJob, pdf } from './support/jobs.js';
-import { sharedService, type TestService } from './support/service.js';
+import { openJob } from './support/jobs.js';
+import { expectEmpty, expectRefused } from './support/refusals.js';
+import type { TestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
+import { expectInvalid } from './support/users.js';
 
 interface Changes {
   Items: JobItem[];
@@ -12,16 +16,15 @@ interface Changes {
 }
 
 const CHANGES = '/api/offline/jobs/changes';
+const bench = startOnce(startEndorsements);
 let service: TestService;
 let platform: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  service = await sharedService();
-  platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
+  ({ service, platform } = bench);
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });
 });
-afterAll(() => service.stop());
 
 const changes = async (cursor?: string, pageSize = 200): Promise<Changes> => {
   const answer = await admin.get(
@@ -53,7 +56,7 @@ describe('the change feed', () => {
       Response: { Items: expect.any(Array), NextCursor: expect.stringMatching(/^\d+$/) },
     });
     const { Items } = answer.response<Changes>();
-    const listed = (await admin.get('/api/offline/jobs')).response<{ Items: JobItem[] }>().Items;
+    const listed = (await admin.get('/api/offline/jobs')).items<JobItem>();
     expect(Items).toEqual(listed.filter(({ Id }) => Id === id));
     expect(Items).toHaveLength(1);
   });
@@ -61,23 +64,18 @@ describe('the change feed', () => {
   test('The feed shows jobs in order of their last change, each once', async () => {
     const cursor = await now();
     const [a, b, c] = [await openJob(platform), await openJob(platform), await openJob(platform)];
-    await platform.post(`/api/platform/jobs/${a}/endorsement-requests`, {});
+    await bench.requestAgain(a);
     expect(ids(await changes(cursor))).toEqual([b, c, a]);
   });
 
   test('An old job that got a new request, a document, an endorsement or a rejection is shown again', async () => {
-    const insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
     const job = await openJob(platform);
     const steps: [what: string, stage: number, step: () => Promise<{ status: number }>][] = [
-      ['request', 2, () => platform.post(`/api/platform/jobs/${job}/endorsement-requests`, {})],
-      [
-        'reject',
-        4,
-        () => insurer.post(`/api/offline/jobs/${job}/endorsements/reject`, { rejectReasonId: 1 }),
-      ],
-      ['new request', 2, () => platform.post(`/api/platform/jobs/${job}/endorsement-requests`, {})],
-      ['transfer', 2, () => platform.put(`/api/platform/jobs/${job}/transfer-documents/ZeyilPdf`, pdf())],
-      ['make', 3, () => insurer.post(`/api/offline/jobs/${job}/endorsements`, endorsement())],
+      ['request', 2, () => bench.requestAgain(job)],
+      ['reject', 4, () => bench.reject(job)],
+      ['new request', 2, () => bench.requestAgain(job)],
+      ['transfer', 2, () => bench.transfer(job, 'ZeyilPdf')],
+      ['make', 3, () => bench.make(job)],
     ];
     let cursor = await now();
     for (const [what, stage, step] of steps) {
@@ -91,8 +89,7 @@ describe('the change feed', () => {
   test('A refused operation is no change', async () => {
     const job = await openJob(platform);
     const cursor = await now();
-    const insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
-    expect((await insurer.post(`/api/offline/jobs/${job}/endorsements`, endorsement())).status).toBe(500);
+    expect((await bench.make(job)).status).toBe(500);
     expect(await changes(cursor)).toEqual({ Items: [], NextCursor: cursor });
   });
 
@@ -139,51 +136,37 @@ describe('the change feed', () => {
 
 describe('refusals of the change feed', () => {
   const MESSAGE = 'Cursor must be the NextCursor of an earlier answer.';
-  test.each([
-    'cursor=abc',
-    'cursor=-1',
-    'cursor=1.5',
-    'cursor=%201',
-    'cursor=9999999999999999999',
-    'cursor=1&cursor=1',
-    'cursor=%00',
-  ])(
+  test.each(['cursor=abc', 'cursor=-1', 'cursor=9999999999999999999', 'cursor=1&cursor=1', 'cursor=%00'])(
     'A bad `cursor`: 400 `Validation.General`, "Cursor must be the NextCursor of an earlier answer." (%s)',
     async (query) => {
-      const answer = await admin.get(`${CHANGES}?${query}`);
-      expect(answer.status).toBe(400);
-      expect(answer.code).toBe('Validation.General');
-      expect(answer.fields).toEqual({ Cursor: MESSAGE });
+      expectInvalid(await admin.get(`${CHANGES}?${query}`), { Cursor: MESSAGE });
     },
   );
 
   test.each(['0', '201', '', 'x'])(
     'A bad `pageSize` of the feed: "PageSize must be between 1 and 200." (pageSize=%s)',
     async (pageSize) => {
-      const answer = await admin.get(`${CHANGES}?cursor=x&pageSize=${pageSize}`);
-      expect(answer.status).toBe(400);
-      expect(answer.fields).toEqual({ Cursor: MESSAGE, PageSize: 'PageSize must be between 1 and 200.' });
+      expectInvalid(await admin.get(`${CHANGES}?cursor=x&pageSize=${pageSize}`), {
+        Cursor: MESSAGE,
+        PageSize: 'PageSize must be between 1 and 200.',
+      });
     },
   );
 
   test('The feed is open to `InsuranceCompanyAPIAdmin` only: 401 without token, 403 with another role, both empty', async () => {
     const supervizor = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
-    const answers = [await service.anonymous.get(CHANGES), await supervizor.get(`${CHANGES}?cursor=x`)];
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([
-      [401, ''],
-      [403, ''],
-    ]);
+    expectEmpty(await service.anonymous.get(CHANGES), 401);
+    expectEmpty(await supervizor.get(`${CHANGES}?cursor=x`), 403);
   });
 
   test('The feed without a company in the token: 403 `OfflineUsers.InsuranceCompanyNotFound`', async () => {
     const nobody = new Client(service.url, signToken({ sub: '1', roles: ['InsuranceCompanyAPIAdmin'] }));
     const answer = await nobody.get(CHANGES);
-    expect(answer.status).toBe(403);
-    expect(answer.json()).toEqual({
-      Status: false,
-      Code: 'OfflineUsers.InsuranceCompanyNotFound',
-      Message: 'No valid insurance company assignment found in token.',
-      Response: null,
-    });
+    expectRefused(
+      answer,
+      403,
+      'OfflineUsers.InsuranceCompanyNotFound',
+      'No valid insurance company assignment found in token.',
+    );
   });
 });

@@ -1,49 +1,28 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @module-tag offline-jobs
+import { describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
-import { insertJobs } from './support/job-rows.js';
+import { documentKeys, startEndorsements } from './support/endorsements.js';
 import { openJob, pdf } from './support/jobs.js';
-import { sharedService, type TestService } from './support/service.js';
+import { expectRefused } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
+import { expectInvalid } from './support/users.js';
 
-let service: TestService;
-let agentId: number;
-let platform: Client;
-let insurer: Client;
-beforeAll(async () => {
-  service = await sharedService();
-  agentId = await service.createAgent();
-  platform = await service.as({ roles: ['PlatformUser'], agentId });
-  insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
-});
-afterAll(() => service.stop());
+const bench = startOnce(startEndorsements);
 
-const ask = (job: number | string, body: unknown = {}, client = platform) =>
+const ask = (job: number | string, body: unknown = {}, client = bench.platform) =>
   client.post(`/api/platform/jobs/${job}/endorsement-requests`, body);
-const inStage = async (currentStage: number) => {
-  const [id = 0] = await insertJobs(service, agentId, [{ currentStage }]);
-  return id;
-};
-const actionsOf = async (job: number) =>
-  (await insurer.get(`/api/offline/jobs/${job}/actions`)).response<Record<string, unknown>[]>();
-const storedDocuments = async () => {
-  const entries = await readdir(join(service.dataDirectory, 'documents'), {
-    recursive: true,
-    withFileTypes: true,
-  });
-  return entries.filter((entry) => entry.isFile()).length;
-};
+const storedDocuments = async () => (await documentKeys(bench.service)).length;
 
-describe('POST /api/platform/jobs/:jobId/endorsement-requests', { tags: 'offline-jobs' }, () => {
+describe('POST /api/platform/jobs/:jobId/endorsement-requests', () => {
   test.each([1, 4])(
     '`POST /api/platform/jobs/:jobId/endorsement-requests` leads to Zeyil İsteği from stage 1 or 4: 204 (%d)',
     async (stage) => {
-      const job = await inStage(stage);
+      const job = await bench.inStage(stage);
       const answer = await ask(job, { message: 'Plaka zeyili' });
       expect([answer.status, answer.text]).toEqual([204, '']);
-      expect(await actionsOf(job)).toMatchObject([
-        { ActionType: 2, Stage: 2, Message: 'Plaka zeyili', UserId: platform.userId, Files: [] },
+      expect(await bench.actions(job)).toMatchObject([
+        { ActionType: 2, Stage: 2, Message: 'Plaka zeyili', UserId: bench.platform.userId, Files: [] },
       ]);
     },
   );
@@ -59,26 +38,21 @@ describe('POST /api/platform/jobs/:jobId/endorsement-requests', { tags: 'offline
   ])(
     'From any other stage: 500 `OfflineEndorsements.StateTransitionFailed`, naming the current stage and the reachable ones; nothing is stored (%d)',
     async (stage, detail) => {
-      const job = await inStage(stage);
+      const job = await bench.inStage(stage);
       const documents = await storedDocuments();
+      const message = `Endorsement state transition failed: 'Zeyil İsteği' cannot be reached from the current stage ${detail}`;
       const answer = await ask(job, { files: [pdf()] });
-      expect(answer.status).toBe(500);
-      expect(answer.json()).toEqual({
-        Status: false,
-        Code: 'OfflineEndorsements.StateTransitionFailed',
-        Message: `Endorsement state transition failed: 'Zeyil İsteği' cannot be reached from the current stage ${detail}`,
-        Response: null,
-      });
-      expect(await actionsOf(job)).toEqual([]);
+      expectRefused(answer, 500, 'OfflineEndorsements.StateTransitionFailed', message);
+      expect(await bench.actions(job)).toEqual([]);
       expect(await storedDocuments()).toBe(documents);
     },
   );
 
   test('Attachments come with an endorsement request', async () => {
-    const job = await inStage(1);
+    const job = await bench.inStage(1);
     const files = [pdf('ruhsat.pdf'), { fileName: 'foto', contentType: 'image/jpeg', base64Content: '/9j/' }];
     expect((await ask(job, { files })).status).toBe(204);
-    expect(await actionsOf(job)).toMatchObject([
+    expect(await bench.actions(job)).toMatchObject([
       {
         Files: [
           { Kind: 'Attachment', FileName: expect.stringMatching(/\.pdf$/), ContentType: 'application/pdf' },
@@ -95,46 +69,36 @@ describe('POST /api/platform/jobs/:jobId/endorsement-requests', { tags: 'offline
 
   test('Two requests at once: one 204, the other StateTransitionFailed, and no file is left over', async () => {
     for (let round = 0; round < 5; round++) {
-      const job = await inStage(4);
+      const job = await bench.inStage(4);
       const documents = await storedDocuments();
       const answers = await Promise.all([1, 2, 3].map(() => ask(job, { files: [pdf()] })));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 500, 500]);
-      expect(await actionsOf(job)).toMatchObject([{ ActionType: 2, Files: [{}] }]);
+      expect(await bench.actions(job)).toMatchObject([{ ActionType: 2, Files: [{}] }]);
       expect(await storedDocuments()).toBe(documents + 1);
     }
   });
 });
 
 describe('whose job it is', () => {
-  test("Another agent's job is 404 to a platform user, and stays as it is", {
-    tags: 'offline-jobs',
-  }, async () => {
-    const stranger = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
+  test("Another agent's job is 404 to a platform user, and stays as it is", async () => {
+    const agentId = await bench.service.createAgent();
+    const stranger = await bench.service.as({ roles: ['PlatformUser'], agentId });
     const job = await openJob(stranger);
     const answer = await ask(job);
-    expect(answer.status).toBe(404);
-    expect(answer.json()).toEqual({
-      Status: false,
-      Code: 'OfflineJobs.JobNotFound',
-      Message: `No job found for the requested JobId: ${job}.`,
-      Response: null,
-    });
+    expectRefused(answer, 404, 'OfflineJobs.JobNotFound', `No job found for the requested JobId: ${job}.`);
     expect((await ask(job, {}, stranger)).status).toBe(204);
   });
 
-  test('An `Administrator` acts for every agent', { tags: 'offline-jobs' }, async () => {
-    const administrator = await service.as({ roles: ['Administrator'], permissions: [] });
-    expect((await ask(await inStage(1), {}, administrator)).status).toBe(204);
+  test('An `Administrator` acts for every agent', async () => {
+    const administrator = await bench.service.as({ roles: ['Administrator'], permissions: [] });
+    expect((await ask(await bench.inStage(1), {}, administrator)).status).toBe(204);
   });
 
-  test('an unknown job: 404 OfflineJobs.JobNotFound', async () => {
-    const answer = await ask(2_147_483_647);
-    expect([answer.status, answer.code]).toEqual([404, 'OfflineJobs.JobNotFound']);
-  });
-
-  test('an unknown user is refused before the job is looked for', async () => {
-    const token = signToken({ sub: '2147483647', roles: ['PlatformUser'], agentId });
-    const answer = await ask(2_147_483_647, {}, new Client(service.url, token));
+  test('An unknown user who asks for an endorsement is refused before the job is looked for', async () => {
+    const unknown = 2_147_483_647;
+    expect((await ask(unknown)).code).toBe('OfflineJobs.JobNotFound');
+    const token = signToken({ sub: String(unknown), roles: ['PlatformUser'], agentId: bench.agentId });
+    const answer = await ask(unknown, {}, new Client(bench.service.url, token));
     expect([answer.status, answer.code]).toEqual([403, 'OfflineUsers.UserIdentityNotResolved']);
   });
 });
@@ -160,13 +124,10 @@ describe('an endorsement request that is not taken', () => {
     ],
   ])(
     'Bad fields of an endorsement request are reported with their paths (`Files[1].Base64Content`) (case %#)',
-    { tags: 'offline-jobs' },
     async (body, fields) => {
-      const job = await inStage(1);
-      const answer = await ask(job, body);
-      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-      expect(answer.fields).toEqual(fields);
-      expect(await actionsOf(job)).toEqual([]);
+      const job = await bench.inStage(1);
+      expectInvalid(await ask(job, body), fields);
+      expect(await bench.actions(job)).toEqual([]);
     },
   );
 
@@ -177,17 +138,14 @@ describe('an endorsement request that is not taken', () => {
     ['{"message": 5}', '$.message: expected a string.'],
     ['[]', '$: expected an object.'],
     ['', '$: expected valid JSON (found the end of the text at position 0).'],
-  ])('%s: 400 in plain text', async (body, text) => {
-    const answer = await ask(await inStage(1), body);
+  ])('An endorsement request that does not bind: 400 in plain text (%s)', async (body, text) => {
+    const answer = await ask(await bench.inStage(1), body);
     expect([answer.status, answer.text]).toEqual([400, text]);
   });
 
-  test.each(['0', '-1'])('jobId %s is refused with "JobId must be greater than 0."', async (job) => {
-    expect((await ask(job)).fields).toEqual({ JobId: 'JobId must be greater than 0.' });
-  });
-
-  test.each(['abc', '2147483648', '1.5'])('jobId %s: 400 in plain text', async (job) => {
-    const answer = await ask(job, { jobId: 1 });
+  test('The `jobId` of an endorsement request is checked as everywhere', async () => {
+    expectInvalid(await ask(0), { JobId: 'JobId must be greater than 0.' });
+    const answer = await ask('abc', { jobId: 1 });
     expect([answer.status, answer.text]).toEqual([400, 'jobId: expected an integer (int32).']);
   });
 });

@@ -1,48 +1,37 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { startEndorsements } from './support/endorsements.js';
+import { newJob } from './support/jobs.js';
+import { expectEmpty } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
+import { expectInvalid } from './support/users.js';
 
 const JOBS = '/api/platform/jobs';
-let service: TestService;
-let agentId: number;
+const bench = startOnce(startEndorsements);
 let otherAgentId: number;
-let platform: Client;
 let administrator: Client;
-let insurer: Client;
 beforeAll(async () => {
-  service = await sharedService();
-  [agentId, otherAgentId] = [await service.createAgent(), await service.createAgent()];
-  platform = await service.as({ roles: ['PlatformUser'], agentId });
-  administrator = await service.as({ roles: ['Administrator'] });
-  insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
+  otherAgentId = await bench.service.createAgent();
+  administrator = await bench.service.as({ roles: ['Administrator'] });
 });
-afterAll(() => service.stop());
 
-const job = (changes: Record<string, unknown> = {}) => ({
-  insuranceCompanyId: 110,
-  productId: 111,
-  productBranchId: 2,
-  productBranchName: 'Kasko',
-  ...changes,
-});
-const open = (body: unknown, client = platform) => client.post(JOBS, body);
-const opened = async (changes: Record<string, unknown>, client = platform) => {
-  const answer = await open(job(changes), client);
+const open = (body: unknown, client = bench.platform) => client.post(JOBS, body);
+const opened = async (changes: Record<string, unknown>, client = bench.platform) => {
+  const answer = await open(newJob(changes), client);
   expect(answer.status).toBe(201);
   return answer.response<{ Id: number }>().Id;
 };
 const row = async (id: number) =>
-  (await service.dataSource.query('select * from job where id = $1', [id]))[0] as Record<string, unknown>;
-const listed = async (id: number) => {
-  const answer = await insurer.get('/api/offline/jobs?pageSize=200');
-  return answer.response<{ Items: { Id: number }[] }>().Items.find(({ Id }) => Id === id);
-};
+  (await bench.service.dataSource.query('select * from job where id = $1', [id]))[0] as Record<
+    string,
+    unknown
+  >;
 
 describe('POST /api/platform/jobs', () => {
   test('`POST /api/platform/jobs` opens a job in stage Poliçe Gerçekleşti: 201 with its `Id`', async () => {
-    const answer = await open(job());
+    const answer = await open(newJob());
     expect(answer.status).toBe(201);
     expect(answer.json()).toEqual({
       Status: true,
@@ -50,7 +39,7 @@ describe('POST /api/platform/jobs', () => {
       Response: { Id: expect.any(Number) },
     });
     const { Id } = answer.response<{ Id: number }>();
-    expect(await listed(Id)).toEqual({
+    expect(await bench.listed(Id)).toEqual({
       Id,
       CurrentStage: 1,
       JobStatus: 1,
@@ -66,19 +55,19 @@ describe('POST /api/platform/jobs', () => {
       ProductBranchName: 'Kasko',
       PlatformProposalId: null,
     });
-    expect(await row(Id)).toMatchObject({ agent_id: agentId, policy_number: null });
+    expect(await row(Id)).toMatchObject({ agent_id: bench.agentId, policy_number: null });
   });
 
   test('An opened job keeps every field that was given', async () => {
     const id = await opened({
       policyNumber: '100/İĞ',
       agentName: 'Acente "1001"',
-      ownerId: insurer.userId,
+      ownerId: bench.insurer.userId,
       hasExistPolicyRequest: true,
     });
-    expect(await listed(id)).toMatchObject({
+    expect(await bench.listed(id)).toMatchObject({
       AgentName: 'Acente "1001"',
-      OwnerId: insurer.userId,
+      OwnerId: bench.insurer.userId,
       HasExistPolicyRequest: true,
     });
     expect(await row(id)).toMatchObject({ policy_number: '100/İĞ' });
@@ -87,22 +76,21 @@ describe('POST /api/platform/jobs', () => {
   test.each(['TKL-1', '123', '', 123, 0, -5, '9223372036854775807', 'null'])(
     '`PlatformProposalId` is answered as it was given, integer or text (%j)',
     async (platformProposalId) => {
-      expect(await listed(await opened({ platformProposalId }))).toMatchObject({
+      expect(await bench.listed(await opened({ platformProposalId }))).toMatchObject({
         PlatformProposalId: platformProposalId,
       });
     },
   );
 
   test('An integer `PlatformProposalId` keeps all its digits', async () => {
-    const body = JSON.stringify(job({ platformProposalId: 1 })).replace(':1}', ':9223372036854775807}');
+    const body = JSON.stringify(newJob({ platformProposalId: 1 })).replace(':1}', ':9223372036854775807}');
     expect((await open(body)).status).toBe(201);
-    expect((await insurer.get('/api/offline/jobs?pageSize=1&sortBy=id')).text).toMatch(
-      /"PlatformProposalId"\s*:\s*9223372036854775807\}/,
-    );
+    const { text } = await bench.insurer.get('/api/offline/jobs?pageSize=1&sortBy=id');
+    expect(text).toMatch(/"PlatformProposalId"\s*:\s*9223372036854775807\}/);
   });
 
   test('Request property names are matched in any case, unknown ones are ignored, null is absence', async () => {
-    const { insuranceCompanyId, ...rest } = job({ stage: 3, currentStage: 3, id: 5, agentName: null });
+    const { insuranceCompanyId, ...rest } = newJob({ stage: 3, currentStage: 3, id: 5, agentName: null });
     const id = await opened({
       ...rest,
       insuranceCompanyId: undefined,
@@ -114,7 +102,7 @@ describe('POST /api/platform/jobs', () => {
 
 describe('the agent of a new job', () => {
   test('A job belongs to the agent of the `PlatformUser` who opened it', async () => {
-    expect(await row(await opened({ agentId: otherAgentId }))).toMatchObject({ agent_id: agentId });
+    expect(await row(await opened({ agentId: otherAgentId }))).toMatchObject({ agent_id: bench.agentId });
   });
 
   test('An `Administrator` names the agent of a new job', async () => {
@@ -130,15 +118,12 @@ describe('the agent of a new job', () => {
   ])(
     'An `Administrator` must name an agent that exists: "AgentId is required.", "AgentId must be the id of an agent." (%j: %s)',
     async (named, message) => {
-      const answer = await open(job({ agentId: named }), administrator);
-      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-      expect(answer.fields).toEqual({ AgentId: message });
+      expectInvalid(await open(newJob({ agentId: named }), administrator), { AgentId: message });
     },
   );
 
   test('A platform user without agent: 403 with an empty body', async () => {
-    const token = signToken({ sub: String(platform.userId), roles: ['PlatformUser'] });
-    const answer = await open(job(), new Client(service.url, token));
-    expect([answer.status, answer.text]).toEqual([403, '']);
+    const token = signToken({ sub: String(bench.platform.userId), roles: ['PlatformUser'] });
+    expectEmpty(await open(newJob(), new Client(bench.service.url, token)), 403);
   });
 });

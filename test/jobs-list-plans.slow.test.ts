@@ -1,6 +1,6 @@
 // @module-tag offline-jobs
 import { plainToInstance } from 'class-transformer';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
 import type { DatabasePools } from '../src/common/database-pools.js';
 import { ListJobs } from '../src/offline-jobs/job.requests.js';
@@ -8,17 +8,17 @@ import { JobList, type ListedJobs } from '../src/offline-jobs/job-list.service.j
 import { vacuumTables } from './support/database.js';
 import { sumUpJobs } from './support/job-days.js';
 import { planSteps, rowsOf } from './support/plans.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const OF_A_DAY = 20_000;
 const PAGE = 50;
 /** Jobs of one owner and of a second agent. */
 const OWN = 300;
 let lastAgent: number;
-let service: TestService;
+const service = startOnce(startTestService);
 
 beforeAll(async () => {
-  service = await startTestService();
   const { dataSource } = service;
   // Ten days; companies 110 to 129.
   await dataSource.query(
@@ -42,7 +42,6 @@ beforeAll(async () => {
   );
   await vacuumTables(dataSource);
 });
-afterAll(() => service.stop());
 
 /** Rows that a list goes through, by table and by index. */
 async function rowsRead(

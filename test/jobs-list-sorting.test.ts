@@ -1,9 +1,10 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../src/offline-jobs/job.entity.js';
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 /** Two days of jobs with equal values, different ones and none. */
 const ROWS: Partial<Job>[] = [
@@ -44,22 +45,20 @@ const FIELDS: Record<string, (row: Partial<Job>) => number | string | Date | nul
   lastJobActionType: (row) => row.lastJobActionType,
 };
 
-let service: TestService;
+const service = startOnce(sharedService);
 let admin: Client;
 let rows: Partial<Job>[];
 
 beforeAll(async () => {
-  service = await sharedService();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
   const ids = await insertJobs(service, await service.createAgent(), ROWS);
   rows = ROWS.map((row, n) => ({ ...row, id: ids[n] }));
 });
-afterAll(() => service.stop());
 
 const sorted = async (query: string) => {
   const answer = await admin.get(`/api/offline/jobs?${DAYS}&${query}`);
   expect(answer.status).toBe(200);
-  return answer.response<{ Items: JobItem[] }>().Items.map(({ Id }) => Id);
+  return answer.items<JobItem>().map(({ Id }) => Id);
 };
 
 /** The documented order, computed a second time: nulls last either way, ties by id in the same direction. */

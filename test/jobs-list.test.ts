@@ -1,8 +1,12 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from './support/client.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ROLES } from '../src/access/roles.js';
+import { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
-import { sharedService, type TestService } from './support/service.js';
+import { expectEmpty } from './support/refusals.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
+import { signToken } from './support/tokens.js';
 
 interface JobPage {
   TotalCount: number;
@@ -15,16 +19,14 @@ interface JobPage {
 }
 
 const JOBS = '/api/offline/jobs';
-let service: TestService;
+const service = startOnce(sharedService);
 let admin: Client;
 let agentId: number;
 
 beforeAll(async () => {
-  service = await sharedService();
   agentId = await service.createAgent();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });
 });
-afterAll(() => service.stop());
 
 const insert = (rows: Parameters<typeof insertJobs>[2]) => insertJobs(service, agentId, rows);
 const list = async (query: string, client = admin) => {
@@ -70,8 +72,7 @@ describe('the job list', () => {
         platformProposalId: () => `'"TKL-00123"'`,
       } as never,
     ]);
-    const page = await list('createDate=2001-02-03');
-    expect(page.Items).toEqual([
+    expect((await list('createDate=2001-02-03')).Items).toEqual([
       {
         Id: id,
         CurrentStage: 4,
@@ -155,5 +156,56 @@ describe('pages', () => {
       [1, 2, 3].map((page) => list(`createDate=2001-04-01&pageSize=3&page=${page}`)),
     );
     expect(pages.flatMap(ids)).toEqual(ids(await list('createDate=2001-04-01')));
+  });
+});
+
+describe('the job list checks in this order', () => {
+  const BAD = `${JOBS}?page=0`;
+  const client = (claims: Record<string, unknown>) =>
+    new Client(service.url, signToken({ sub: '1', ...claims }));
+
+  test.each([
+    ['no token', () => service.anonymous, 'Bearer'],
+    ['a broken one', () => new Client(service.url, 'abc'), 'Bearer error="invalid_token"'],
+    [
+      'an expired one',
+      () => client({ exp: 1 }),
+      'Bearer error="invalid_token", error_description="The token is expired"',
+    ],
+  ] as const)(
+    'The job list without a valid token: 401, empty body, the cause in `WWW-Authenticate` (%s)',
+    async (_, caller, cause) => {
+      const answer = await caller().get(BAD);
+      expectEmpty(answer, 401);
+      expect(answer.headers.get('www-authenticate')).toContain(cause);
+    },
+  );
+
+  test.each(ROLES.filter((role) => role !== 'InsuranceCompanyAPIAdmin'))(
+    'The job list is open to `InsuranceCompanyAPIAdmin` only; any other role: 403 with an empty body (%s)',
+    async (role) => {
+      expectEmpty(await client({ roles: [role], insuranceCompanies: [110] }).get(BAD), 403);
+    },
+  );
+
+  test('The job list checks its parameters (400) before the companies of the token', async () => {
+    const answer = await client({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies: [] }).get(BAD);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).not.toHaveProperty('Code');
+  });
+
+  test.each([[[]], [undefined], ['110'], [[0, -1, '110', 1.5, null]]])(
+    'No insurance company in the token: 403, "No valid insurance company assignment found in token.", without `Code` (%j)',
+    async (insuranceCompanies) => {
+      const answer = await client({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies }).get(JOBS);
+      expect(answer.status).toBe(403);
+      const Message = 'No valid insurance company assignment found in token.';
+      expect(answer.json()).toEqual({ Status: false, Message, Response: null });
+    },
+  );
+
+  test('Reading the list needs neither the permission `Create` nor a resolvable user', async () => {
+    const reader = client({ sub: undefined, roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies: [110] });
+    expect((await reader.get(JOBS)).status).toBe(200);
   });
 });

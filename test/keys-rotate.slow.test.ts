@@ -15,6 +15,7 @@ import {
   startEncryption,
 } from './support/encryption.js';
 import { call } from './support/outgoing-logs.js';
+import { openTransaction } from './support/transactions.js';
 
 const [old, fresh] = [newKey(), newKey()];
 const [oldId, freshId] = [old, fresh].map((key) => new KeyRing([key]).first.id);
@@ -257,14 +258,12 @@ describe('npm run keys:rotate amid other work', () => {
     expect(cipher.decrypt(agent.key)).toBe('set in between');
 
     // The outcome waits for its commit while the command comes by.
-    const recording = on.service.dataSource.createQueryRunner();
-    await recording.startTransaction();
+    const recording = await openTransaction(on.service);
     await recording.query('update notification set payload = null where type = 3');
     const rotating = rotated(BOTH);
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await sql(waits)).length).toBe(1);
-    await recording.commitTransaction();
-    await recording.release();
+    await recording.commit();
     expect((await rotating).code).toBe(0);
     expect(await sql('select payload from notification where type = 3')).toEqual([{ payload: null }]);
   });

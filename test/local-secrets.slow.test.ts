@@ -1,3 +1,4 @@
+// @module-tag offline-jobs
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ const PROGRAM = `
   console.log(JSON.stringify(localSecrets(directory)));
 `;
 
-test('Two first starts at once agree on one set of secrets', { tags: 'offline-jobs' }, async () => {
+test('Two first starts at once agree on one set of secrets', async () => {
   for (let round = 0; round < 5; round++) {
     const directory = join(root, `data-${round}`);
     const start = String(Date.now() + 400);

@@ -1,3 +1,4 @@
+// @module-tag authentication
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from './support/admin-session.js';
 import { Client } from './support/client.js';
@@ -43,17 +44,13 @@ describe.each<[name: string, fault: () => DatabaseFault]>([
   /** A connection that the server has just ended answers so, too. */
   const settled = () => expect.poll(async () => (await login(service, 'unknown')).status).toBe(503);
 
-  test('A login is a write: while the database accepts no writes it is 503, with a right password and with a wrong one', {
-    tags: 'authentication',
-  }, async () => {
+  test('A login is a write: while the database accepts no writes it is 503, with a right password and with a wrong one', async () => {
     await settled();
     for (const password of [PASSWORD, 'wrong', PASSWORD, 'wrong'])
       expect(seen(await login(service, user.userName, password))).toEqual(UNAVAILABLE);
   });
 
-  test('A sign-in at the administration screens is a write: 503 while nothing can be written, whether the password is right or not', {
-    tags: 'authentication',
-  }, async () => {
+  test('A sign-in at the administration screens is a write: 503 while nothing can be written, whether the password is right or not', async () => {
     await settled();
     for (const password of [PASSWORD, 'wrong']) {
       const answer = await new Browser(service).signIn(user.userName, password);
@@ -61,7 +58,7 @@ describe.each<[name: string, fault: () => DatabaseFault]>([
     }
   });
 
-  test('nor does a change of the own password tell whether the present one is right', async () => {
+  test('While nothing can be counted, a change of the own password does not tell whether the present one is right', async () => {
     await settled();
     for (const currentPassword of [PASSWORD, 'wrong']) {
       const body = { currentPassword, newPassword: NEW_PASSWORD };
@@ -71,7 +68,7 @@ describe.each<[name: string, fault: () => DatabaseFault]>([
   });
 });
 
-test('a wrong guess that cannot be counted stands in the audit', async () => {
+test('A wrong guess that cannot be counted stands in the audit', async () => {
   const { id, userName } = await makeUser(service, { roles: ['Operator'] });
   const fault = full(database, ['login_failure']);
   await fault.begin();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// @module-tag authentication
+import { expect, test } from 'vitest';
 import { takePlaces } from './support/password-places.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { atOnce, login, makeUser, statuses } from './support/users.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await sharedService();
-});
-afterAll(() => service.stop());
+const service = startOnce(sharedService);
 
-test('The number of passwords that wait to be checked is limited, 503 `General.Unavailable` with Retry-After beyond it; addresses take turns', {
-  tags: 'authentication',
-}, async () => {
+test('The number of passwords that wait to be checked is limited, 503 `General.Unavailable` with Retry-After beyond it; addresses take turns', async () => {
   const { userName } = await makeUser(service);
   const release = takePlaces(service);
   let [checked, refused] = [0, 0];

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LoginThrottle } from '../src/auth/login-throttle.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 import {
   atOnce,
   fromNewAddress,
@@ -12,12 +14,7 @@ import {
 } from './support/users.js';
 
 const VARIABLES = { TRUST_PROXY: 'true', JWT_SECRETS: 'a signing secret of at least 32 bytes' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(VARIABLES);
-});
-afterAll(() => service.stop());
+const service = startOnce(() => startTestService(VARIABLES));
 
 const startReplica = () => startTestService({ ...VARIABLES, DATABASE_URL: service.database.url });
 
@@ -53,14 +50,12 @@ test('a right guess among many at once is worth no more than its turn', async ()
 
 test('a right guess whose turn comes after the tenth failure is not told apart', async () => {
   const { id, userName } = await makeUser(service);
-  const pause = service.dataSource.createQueryRunner();
-  await pause.startTransaction();
+  const pause = await openTransaction(service);
   await pause.query('select 1 from app_user where id = $1 for update', [id]);
   const guess = login(service, userName);
   await expect.poll(() => waitingForLocks(service)).toBe(1);
   await atOnce(10, () => login(service, userName, 'wrong'));
-  await pause.commitTransaction();
-  await pause.release();
+  await pause.commit();
   expect((await guess).status).toBe(429);
   expect(await service.dataSource.query('select 1 from refresh_token where user_id = $1', [id])).toEqual([]);
 });

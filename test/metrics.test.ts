@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DeliveryMetrics } from '../src/notifications/delivery.metrics.js';
 import { Client } from './support/client.js';
-import { type Deliveries, startDeliveries } from './support/deliveries.js';
+import { startDeliveries } from './support/deliveries.js';
 import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 
 const TOKEN = 'a-token-for-the-scraper';
-let on: Deliveries;
-beforeAll(async () => {
-  on = await startDeliveries();
-});
-afterAll(() => on.stop());
+const on = startOnce(startDeliveries);
 
 /** Every sample of the page by its name and labels, as they stand there. */
 async function samples(): Promise<Map<string, number>> {
@@ -97,14 +95,12 @@ describe('GET /metrics', () => {
     expect(await age()).toBe(0);
 
     // Seen before anybody claims it: the row is locked, and claims skip what is locked.
-    const holder = on.service.dataSource.createQueryRunner();
-    await holder.startTransaction();
+    const holder = await openTransaction(on.service);
     await holder.query('select from delivery where id = $1 for update', [id]);
     await on.service.dataSource.query(pause, [stuck, false]);
     expect(await age()).toBeGreaterThanOrEqual(90);
     await on.service.dataSource.query(pause, [stuck, true]);
-    await holder.rollbackTransaction();
-    await holder.release();
+    await holder.rollback();
 
     await on.administrator.post(`/api/admin/deliveries/${id}/cancel`);
     expect((await samples()).get('zeyil_deliveries_total{type="103",state="Cancelled"}')).toBe(1);
@@ -133,7 +129,7 @@ describe('GET /metrics', () => {
   });
 });
 
-describe('access to /metrics', () => {
+describe('access to /metrics', { tags: 'deliveries' }, () => {
   test.each([
     ['outside production without METRICS_TOKEN: open', {}, undefined, 200],
     ['with METRICS_TOKEN and no token: 401', { METRICS_TOKEN: TOKEN }, undefined, 401],
@@ -142,7 +138,6 @@ describe('access to /metrics', () => {
     ['with METRICS_TOKEN and that token: 200', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
   ] as [string, Record<string, string>, string | undefined, number][])(
     '`/metrics` needs `METRICS_TOKEN` as bearer token when it is set (%s)',
-    { tags: 'deliveries' },
     async (_, variables, authorization, expected) => {
       const service = await startTestService(variables);
       const headers = authorization === undefined ? undefined : { authorization };
@@ -161,7 +156,6 @@ describe('access to /metrics', () => {
     ['in production with METRICS_TOKEN and that token: 200', { METRICS_TOKEN: TOKEN }, 200],
   ] as [string, Record<string, string>, number][])(
     'In production `/metrics` does not exist without `METRICS_TOKEN` (%s)',
-    { tags: 'deliveries' },
     async (_, variables, expected) => {
       const service = await startTestService({
         NODE_ENV: 'production',

@@ -1,3 +1,4 @@
+// @module-tag notifications
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
@@ -31,9 +32,7 @@ const migrate = (patience = {}) =>
 const value = async (sql: string) => Object.values((await other.query(sql)).rows[0] ?? {})[0];
 
 describe('a migration', () => {
-  test('A migration that waits for a locked table lets other statements pass, and is done when the lock is gone', {
-    tags: 'notifications',
-  }, async () => {
+  test('A migration that waits for a locked table lets other statements pass, and is done when the lock is gone', async () => {
     await withMigration(['alter table agent add planted integer'], async () => {
       await other.query('begin; lock table agent in row exclusive mode');
       const migrated = migrate();
@@ -51,7 +50,7 @@ describe('a migration', () => {
     expect(await value('select planted from agent')).toBeUndefined();
   });
 
-  test('that is not given its table is given up by name', async () => {
+  test('A migration that is not given its table is given up by name', async () => {
     await withMigration(['alter table agent add planted integer'], async () => {
       await other.query('begin; lock table agent in row exclusive mode');
       await expect(migrate({ tableLocks: 0 })).rejects.toThrow(
@@ -60,9 +59,7 @@ describe('a migration', () => {
     });
   });
 
-  test('A migration that fails is named and leaves no change in part', {
-    tags: 'notifications',
-  }, async () => {
+  test('A migration that fails is named and leaves no change in part', async () => {
     await withMigration(['create table planted ()', 'alter table agent add name text'], async () => {
       await expect(migrate()).rejects.toThrow(
         `The migration ${PLANTED} failed: column "name" of relation "agent" already exists (42701)`,
@@ -72,7 +69,7 @@ describe('a migration', () => {
     expect(await value(`select name from migrations where name = '${PLANTED}'`)).toBeUndefined();
   });
 
-  test('may take longer than any request', async () => {
+  test('A migration may take longer than any request', async () => {
     const settings = `create table planted as select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock`;
     await withMigration([settings], () => migrate());
@@ -85,9 +82,7 @@ describe('while another process migrates', () => {
     await other.query(`select pg_advisory_lock(${ADVISORY_LOCKS.migration})`);
   });
 
-  test('A replica that starts while another migrates waits, and names the session for which it waits', {
-    tags: 'notifications',
-  }, async () => {
+  test('A replica that starts while another migrates waits, and names the session for which it waits', async () => {
     await withMigration(['create table planted ()'], async () => {
       const migrated = migrate();
       await expect.poll(() => messages).toHaveLength(1);
@@ -102,13 +97,13 @@ describe('while another process migrates', () => {
     expect(await value(`select to_regclass('planted')`)).toBe('planted');
   });
 
-  test('a replica gives up by name when it waited for too long', async () => {
+  test('A replica that waits too long for another’s migrations gives up by name', async () => {
     await withMigration([], () =>
       expect(migrate({ otherProcess: 0 })).rejects.toThrow(/^Another process \(session \d+\) migrates/),
     );
   });
 
-  test('a replica whose migrations are done does not wait', async () => {
+  test('A replica whose migrations are done does not wait', async () => {
     await migrate();
     expect(messages).toEqual([]);
   });

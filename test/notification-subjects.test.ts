@@ -1,5 +1,5 @@
 // @module-tag deliveries
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
 import type { DeliveryDetail, DeliveryItem } from '../src/notifications/administration/delivery.answers.js';
 import { ListDeliveries } from '../src/notifications/administration/delivery.requests.js';
@@ -8,23 +8,23 @@ import type {
   IdentifiedStatusChange,
   StatusHistoryPage,
 } from '../src/service-availability/status/availability.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
 import { BOARD } from './support/board.js';
 import { makePath, rejectPath } from './support/endorsements.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
 import { call } from './support/outgoing-logs.js';
 import { pathOf, state, upsert } from './support/parameters.js';
 import { planSteps, rowsOf } from './support/plans.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 import { catalogOf, listOf } from './support/vehicle-catalog.js';
 
-let on: Availability;
+const on = startOnce(() => startAvailability({ PARAMETER_CHANGES_PER_NOTIFICATION: '3' }));
 let agentId: number;
 beforeAll(async () => {
-  on = await startAvailability({ PARAMETER_CHANGES_PER_NOTIFICATION: '3' });
   agentId = await on.agent([[110, 111]], [[14, null]]);
   await on.agent([[110, 111]], [[14, null]]);
 });
-afterAll(() => on?.stop());
 
 const list = async (query: string) => {
   const answer = await on.operator.get(`/api/admin/deliveries?pageSize=200&${query}`);
@@ -126,11 +126,9 @@ test('The subject of a delivery stays in its detail when it has ended', async ()
 });
 
 test.each(['7', 'job:7', 'Job:', 'Jobs:7'])('The subject %j is refused', async (subject) => {
-  const answer = await on.operator.get(`/api/admin/deliveries?subject=${subject}`);
-  expect([answer.status, answer.fields]).toEqual([
-    400,
-    { Subject: expect.stringMatching(/^Subject must be a kind and an id, such as Job:7\. Kinds: Job, /) },
-  ]);
+  expectInvalid(await on.operator.get(`/api/admin/deliveries?subject=${subject}`), {
+    Subject: expect.stringMatching(/^Subject must be a kind and an id, such as Job:7\. Kinds: Job, /),
+  });
 });
 
 test('Deliveries of a subject are read without going through the others, live and ended ones', async () => {

@@ -56,16 +56,33 @@ async function startRecorder(
   return recorder;
 }
 
-test('an outcome that the server refuses is left to its lease, and those beside it are recorded', async () => {
-  const store = new DeliveryStore(poolsOf(dataSource));
+/** Claims so many deliveries of a new agent. */
+async function claimed(store: DeliveryStore, limit: number) {
   const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
   await dataSource.query(
     `insert into delivery (notification_id, agent_id, type, referance_no)
-     select 1, $1, 101, 'r' from generate_series(1, 5)`,
-    [agent.id],
+     select 1, $1, 101, 'r' from generate_series(1, $2::int)`,
+    [agent.id, limit],
   );
-  const [lane] = await store.claim([{ agentId: agent.id, limit: 5, from: undefined }], 60_000, 0);
-  const outcomes = (lane?.deliveries ?? []).map((claim, index) =>
+  const [lane] = await store.claim([{ agentId: agent.id, limit, from: undefined }], 60_000, 0);
+  return { agent, claims: lane?.deliveries ?? [] };
+}
+
+/** A store whose connections a test can cut. */
+async function throughProxy() {
+  const proxy = await startDatabaseProxy(database);
+  const through = await createDataSource({ url: proxy.url }, 2).initialize();
+  onTestFinished(async () => {
+    await through.destroy();
+    await proxy.close();
+  });
+  return { proxy, store: new DeliveryStore(poolsOf(through)) };
+}
+
+test('an outcome that the server refuses is left to its lease, and those beside it are recorded', async () => {
+  const store = new DeliveryStore(poolsOf(dataSource));
+  const { claims } = await claimed(store, 5);
+  const outcomes = claims.map((claim, index) =>
     // PostgreSQL keeps no U+0000 in a text.
     delivered(claim, index === 2 ? 'text\0' : 'text'),
   );
@@ -121,14 +138,7 @@ test('outcomes recorded together keep each its own answer, error and claim', asy
 
 test('two processes that record the same deliveries in opposite orders end each of them once', async () => {
   const store = new DeliveryStore(poolsOf(dataSource));
-  const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
-  await dataSource.query(
-    `insert into delivery (notification_id, agent_id, type, referance_no)
-     select 1, $1, 101, 'r' from generate_series(1, 400)`,
-    [agent.id],
-  );
-  const [lane] = await store.claim([{ agentId: agent.id, limit: 400, from: undefined }], 60_000, 0);
-  const claims = lane?.deliveries ?? [];
+  const { agent, claims } = await claimed(store, 400);
   let late = 0;
   const orders = [claims, [...claims].reverse()].map(async (order) => {
     const recorder = await startRecorder(store, (_, ids) => {
@@ -151,25 +161,14 @@ test('two processes that record the same deliveries in opposite orders end each 
 });
 
 test('claims may go on as soon as what waited for the database is recorded', async () => {
-  const proxy = await startDatabaseProxy(database);
-  const through = await createDataSource({ url: proxy.url }, 2).initialize();
-  onTestFinished(async () => {
-    await through.destroy();
-    await proxy.close();
-  });
-  const store = new DeliveryStore(poolsOf(through));
-  const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
-  await dataSource.query(
-    `insert into delivery (notification_id, agent_id, type, referance_no) values (1, $1, 101, 'r')`,
-    [agent.id],
-  );
-  const [lane] = await store.claim([{ agentId: agent.id, limit: 1, from: undefined }], 60_000, 0);
+  const { proxy, store } = await throughProxy();
+  const { claims } = await claimed(store, 1);
   const behind: boolean[] = [];
   const recorder = await startRecorder(store, () => {
     behind.push(recorder.isBehind);
   });
   proxy.shut();
-  for (const claim of lane?.deliveries ?? []) recorder.add(delivered(claim, 'text'));
+  for (const claim of claims) recorder.add(delivered(claim, 'text'));
   await expect.poll(() => recorder.isBehind).toBe(true);
   expect(behind).toEqual([]);
   proxy.open();
@@ -177,21 +176,9 @@ test('claims may go on as soon as what waited for the database is recorded', asy
 });
 
 test('what is being adopted stays on disk though everything else is recorded meanwhile', async () => {
-  const proxy = await startDatabaseProxy(database);
-  const through = await createDataSource({ url: proxy.url }, 2).initialize();
-  onTestFinished(async () => {
-    await through.destroy();
-    await proxy.close();
-  });
-  const store = new DeliveryStore(poolsOf(through));
-  const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
-  await dataSource.query(
-    `insert into delivery (notification_id, agent_id, type, referance_no)
-     select 1, $1, 101, 'r' from generate_series(1, 2)`,
-    [agent.id],
-  );
-  const [lane] = await store.claim([{ agentId: agent.id, limit: 2, from: undefined }], 60_000, 0);
-  const [left, own] = lane?.deliveries ?? [];
+  const { proxy, store } = await throughProxy();
+  const { claims } = await claimed(store, 2);
+  const [left, own] = claims;
   if (!left || !own) throw new Error('Nothing was claimed.');
   const directory = join(dataDirectory, 'journal');
   await mkdir(directory, { recursive: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
 import { LogUrls } from '../src/outgoing-logs/log-urls.js';
 import type { ListedOutgoingLog } from '../src/outgoing-logs/outgoing-log.answers.js';
@@ -6,14 +6,15 @@ import { LOGS_WALKED_AT_MOST, OutgoingLogFeed } from '../src/outgoing-logs/outgo
 import { status } from './support/deliveries.js';
 import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
 import { planSteps, rowsOf } from './support/plans.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const FEED = '/api/admin/outgoing-logs/feed';
-let on: OutgoingLogs;
+const on = startOnce(startOutgoingLogs);
 let agentId: number;
 let logs: Awaited<ReturnType<OutgoingLogs['log']>>[];
 
 beforeAll(async () => {
-  on = await startOutgoingLogs();
   agentId = await on.service.createAgent({ platformUrl: on.platform.url, name: 'Acente 1002' });
   await on.service.dataSource.query(
     `insert into service_availability (insurance_company_id, insurance_company_name, service_operation_id,
@@ -28,7 +29,6 @@ beforeAll(async () => {
   logs.push(await on.log({ agentId, serviceOperationId: 15 }));
   await on.untilState(logs[2]?.deliveryId ?? 0, 'Exhausted');
 });
-afterAll(() => on.stop());
 
 interface Page {
   Items: ListedOutgoingLog[];
@@ -91,8 +91,7 @@ test.each([
   ['httpStatus=20', { HttpStatus: 'HttpStatus must be between 100 and 599.' }],
   ['minDurationMs=-1', { MinDurationMs: 'MinDurationMs must be between 0 and 2147483647.' }],
 ])('a bad parameter is refused by its field (%s)', async (query, fields) => {
-  const answer = await on.operator.get(`${FEED}?${query}`);
-  expect([answer.status, answer.fields]).toEqual([400, fields]);
+  expectInvalid(await on.operator.get(`${FEED}?${query}`), fields);
 });
 
 test('no filter reads more than a bounded part of many logs, and a search goes on where it ended', async () => {

@@ -1,23 +1,22 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   answerQuestions,
   askedLogId,
   call,
   type LogIds,
-  type OutgoingLogs,
   QUESTION_PATH,
   startOutgoingLogs,
 } from './support/outgoing-logs.js';
 import { type PlatformAnswerer, succeed } from './support/platform.js';
 import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const MEGABYTE = 1024 * 1024;
-let on: OutgoingLogs;
+const on = startOnce(() => startOutgoingLogs({ PLATFORM_TIMEOUT: '3s' }));
 let log: LogIds;
 beforeAll(async () => {
-  on = await startOutgoingLogs({ PLATFORM_TIMEOUT: '3s' });
   // A number that a float would round to its neighbour.
   await on.service.dataSource.query(
     `select setval(pg_get_serial_sequence('outgoing_log', 'id'), 9007199254740992)`,
@@ -25,7 +24,6 @@ beforeAll(async () => {
   log = await on.deliveredLog();
 });
 beforeEach(() => on.platform.answer(succeed));
-afterAll(() => on.stop());
 
 /** What the service says of a platform that answers so. */
 async function told(answerer: PlatformAnswerer): Promise<unknown[]> {

@@ -1,3 +1,4 @@
+// @module-tag outgoing-logs
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PlatformSimulator, startPlatformSimulator } from '../src/sandbox/simulator/simulator.js';
@@ -9,6 +10,8 @@ import {
   startOutgoingLogs,
 } from './support/outgoing-logs.js';
 import { type PlatformAnswerer, type ReceivedAttempt, succeed } from './support/platform.js';
+import { expectRefused } from './support/refusals.js';
+import { expectInvalid } from './support/users.js';
 
 const KEY = 'the-key-of-the-simulator';
 let on: OutgoingLogs;
@@ -38,9 +41,7 @@ async function undelivered(fields: object = {}) {
 }
 
 describe('GET /api/outgoing-logs/:id/payload', () => {
-  test('Bodies are announced, removed here once delivered, and then read from the platform', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('Bodies are announced, removed here once delivered, and then read from the platform', async () => {
     const agentId = await on.service.createAgent({ platformUrl: simulator.url, platformApiKey: KEY });
     const dataSent = '<teklif not="\\u0041 ş \u2028">34 ABC 123</teklif>\n';
     const { id, gwLogId } = await on.deliveredLog({ agentId, dataSent, dataReceived: '' });
@@ -55,14 +56,15 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     expect((await on.read(id, true)).response()).toMatchObject({ IsResponse: true, Payload: '' });
     simulator.clear();
     const gone = await on.read(id);
-    expect([gone.status, gone.code, gone.message]).toEqual([
+    expectRefused(
+      gone,
       502,
       'OutgoingLogs.PlatformError',
       'The platform answered with an error: No such outgoing log is stored.',
-    ]);
+    );
   });
 
-  test('While type 3 is undelivered, the local body answers', { tags: 'outgoing-logs' }, async () => {
+  test('While type 3 is undelivered, the local body answers', async () => {
     const { id } = await undelivered({ dataSent: 'what was sent', dataReceived: 'what came back' });
     expect((await on.read(id, false)).response()).toMatchObject({ Payload: 'what was sent' });
     expect((await on.read(id, true)).response()).toMatchObject({ Payload: 'what came back' });
@@ -71,7 +73,6 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
 
   test.each([['Exhausted'], ['Cancelled']] as const)(
     'An exhausted or cancelled delivery is undelivered: its bodies are still answered here (%s)',
-    { tags: 'outgoing-logs' },
     async (state) => {
       on.platform.answer(status(500));
       const { id, deliveryId } = state === 'Cancelled' ? await undelivered() : await on.log();
@@ -84,9 +85,7 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     },
   );
 
-  test('The question is signed as notifications are: the secret verifies it over its exact bytes', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('The question is signed as notifications are: the secret verifies it over its exact bytes', async () => {
     const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
     const created = await on.administrator.post('/api/admin/agents', {
       name: 'Signed',
@@ -102,9 +101,7 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     expect(headers['webhook-id']).toBe(question?.referanceNo);
   });
 
-  test("The question is the documented envelope (LogID with every digit, GwLogId, IsResponse) with the agent's keys; its ReferanceNo names the agent and QUERY", {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test("The question is the documented envelope (LogID with every digit, GwLogId, IsResponse) with the agent's keys; its ReferanceNo names the agent and QUERY", async () => {
     const fields = {
       name: 'Acente',
       platformUrl: `${on.platform.url}/base/`,
@@ -135,7 +132,7 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     });
   });
 
-  test('an agent with a URL of its own and no key is asked without keys', async () => {
+  test('An agent with a URL of its own and no key is asked without keys', async () => {
     const { id } = await on.deliveredLog();
     on.platform.answer(answerQuestions(success('x')));
     await on.read(id);
@@ -143,7 +140,7 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     expect(questions()[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('No transaction is open while a platform is asked', { tags: 'outgoing-logs' }, async () => {
+  test('No transaction is open while a platform is asked', async () => {
     const { id } = await on.deliveredLog();
     const open = `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`;
@@ -158,14 +155,8 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
 
   test.each(['999999', '9223372036854775807'])(
     'An unknown log is 404 `General.NotFound` (%s)',
-    { tags: 'outgoing-logs' },
     async (id) => {
-      const answer = await on.read(id);
-      expect([answer.status, answer.code, answer.message]).toEqual([
-        404,
-        'General.NotFound',
-        'The outgoing log was not found.',
-      ]);
+      expectRefused(await on.read(id), 404, 'General.NotFound', 'The outgoing log was not found.');
     },
   );
 
@@ -183,20 +174,17 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     ],
   ])(
     'An empty `reason` for reading a body, and one of white space, is missing too (%s)',
-    { tags: 'outgoing-logs' },
     async (path, fields) => {
-      const answer = await on.administrator.get(`/api/outgoing-logs/${path}`);
-      expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+      expectInvalid(await on.administrator.get(`/api/outgoing-logs/${path}`), fields);
     },
   );
 
-  test('Administrators and Operators must give a `reason` for reading a body: missing is 400 `Reason is required.`', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('Administrators and Operators must give a `reason` for reading a body: missing is 400 `Reason is required.`', async () => {
     const { id } = await undelivered();
     for (const client of [on.administrator, on.operator]) {
-      const answer = await client.get(`/api/outgoing-logs/${id}/payload?isResponse=false`);
-      expect([answer.status, answer.fields]).toEqual([400, { Reason: 'Reason is required.' }]);
+      expectInvalid(await client.get(`/api/outgoing-logs/${id}/payload?isResponse=false`), {
+        Reason: 'Reason is required.',
+      });
       expect((await on.read(id, false, client)).status).toBe(200);
     }
   });
@@ -205,9 +193,7 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
 describe('reading a body is recorded', () => {
   const newest = async () => (await on.audit())[0];
 
-  test('Every reading is recorded with user, reason, log, source and outcome', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('Every reading is recorded with user, reason, log, source and outcome', async () => {
     const local = await undelivered({ dataSent: 'a secret body' });
     await on.read(local.id, false, on.operator);
     const entry = { Action: 'outgoingLog.readPayload', Target: `outgoing log ${local.id}` };
@@ -234,7 +220,7 @@ describe('reading a body is recorded', () => {
     expect(JSON.stringify(await on.audit())).not.toContain('a secret body');
   });
 
-  test('when it failed as well', async () => {
+  test('Reading a body is recorded when it failed as well', async () => {
     const { id } = await on.deliveredLog();
     on.platform.answer(answerQuestions(() => 'no'));
     await on.read(id);
@@ -249,18 +235,18 @@ describe('reading a body is recorded', () => {
     ['damaged', 'not a key'],
   ])(
     'Keys that cannot be decrypted are 504 and recorded as a platform that does not answer (%s)',
-    { tags: 'outgoing-logs' },
     async (_how, stored) => {
       const agentId = await on.service.createAgent({ platformUrl: on.platform.url, platformApiKey: KEY });
       const { id } = await on.deliveredLog({ agentId });
       await sql('update agent set platform_api_key = $1 where id = $2', [stored, agentId]);
       const [before] = await sql(`select count(*)::int from admin_audit`);
       const answer = await on.read(id);
-      expect([answer.status, answer.code, answer.message]).toEqual([
+      expectRefused(
+        answer,
         504,
         'OutgoingLogs.PlatformUnreachable',
         'The platform was not asked: the agent’s keys cannot be decrypted.',
-      ]);
+      );
       expect(questions()).toEqual([]);
       expect((await newest())?.Details).toMatchObject({ Source: 'Platform', Outcome: 'PlatformUnreachable' });
       expect(await sql('select count(*)::int from admin_audit')).toEqual([{ count: before.count + 1 }]);
@@ -269,7 +255,6 @@ describe('reading a body is recorded', () => {
 
   test.each(['here', 'at the platform'])(
     'The audit entry of a reading comes first: without it no body is answered (%s)',
-    { tags: 'outgoing-logs' },
     async (place) => {
       const { id } = place === 'here' ? await undelivered() : await on.deliveredLog();
       on.platform.answer(answerQuestions(success('34 ABC 123')));
@@ -283,7 +268,7 @@ describe('reading a body is recorded', () => {
     },
   );
 
-  test('Readings are counted by outcome', { tags: 'outgoing-logs' }, async () => {
+  test('Readings are counted by outcome', async () => {
     const counted = async () => {
       const { text } = await on.service.anonymous.get('/metrics');
       const line = /^zeyil_outgoing_log_questions_total\{outcome="(\w+)"\} (\d+)$/gm;

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+// @module-tag outgoing-logs
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ROLES } from '../src/access/roles.js';
-import { call, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
+import { call, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const MEGABYTE = 1024 * 1024;
-let on: OutgoingLogs;
-beforeAll(async () => {
-  on = await startOutgoingLogs();
-});
+const on = startOnce(startOutgoingLogs);
 beforeEach(() => {
   on.platform.attempts.length = 0;
   on.platform.answer(succeed);
 });
-afterAll(() => on.stop());
 
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
 
 describe('POST /api/outgoing-logs', () => {
-  test('`POST /api/outgoing-logs` answers 201 with `OutgoingRequestLogID` and `GwLogId`', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('`POST /api/outgoing-logs` answers 201 with `OutgoingRequestLogID` and `GwLogId`', async () => {
     const answer = await on.announce();
     expect(answer.status).toBe(201);
     expect(answer.response()).toEqual({
@@ -30,9 +27,7 @@ describe('POST /api/outgoing-logs', () => {
     expect(again.GwLogId).not.toBe(answer.response<{ GwLogId: string }>().GwLogId);
   });
 
-  test('Notification 3 carries both numbers, the fields of the call and both bodies', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('Notification 3 carries both numbers, the fields of the call and both bodies', async () => {
     const { id, gwLogId } = await on.log({ dataSent: '{"q":"\\"ş"}\n', dataReceived: '' });
     const attempt = await on.heard(id);
     expect(attempt).toMatchObject({ path: '/PushNotification', type: 3 });
@@ -44,9 +39,7 @@ describe('POST /api/outgoing-logs', () => {
     );
   });
 
-  test('A field that was left out of a call is null in the notification', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('A field that was left out of a call is null in the notification', async () => {
     const optional = ['insuranceCompanyId', 'productId', 'serviceOperationId', 'httpStatus'];
     const { id } = await on.log(Object.fromEntries(optional.map((name) => [name, undefined])));
     expect(JSON.parse((await on.heard(id)).payload)).toMatchObject({
@@ -57,7 +50,7 @@ describe('POST /api/outgoing-logs', () => {
     });
   });
 
-  test('A log number beyond 2^53 keeps every digit', { tags: 'outgoing-logs' }, async () => {
+  test('A log number beyond 2^53 keeps every digit', async () => {
     const continueAfter = `select setval(pg_get_serial_sequence('outgoing_log', 'id'), $1)`;
     await sql(continueAfter, ['9007199254740992']);
     const { id } = await on.log();
@@ -68,7 +61,7 @@ describe('POST /api/outgoing-logs', () => {
     await sql(continueAfter, ['1000']);
   });
 
-  test('The bodies of a log are stored once', { tags: 'outgoing-logs' }, async () => {
+  test('The bodies of a log are stored once', async () => {
     await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);
     await on.log({ dataSent: 'stored-only-once' });
     const tables: { name: string }[] = await sql(
@@ -84,7 +77,7 @@ describe('POST /api/outgoing-logs', () => {
     await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
   });
 
-  test('A log and its notification are one transaction', { tags: 'outgoing-logs' }, async () => {
+  test('A log and its notification are one transaction', async () => {
     const count = async () =>
       (
         await sql(
@@ -100,9 +93,7 @@ describe('POST /api/outgoing-logs', () => {
     expect(on.platform.attempts.filter(({ payload }) => payload.includes('https://full'))).toEqual([]);
   });
 
-  test('A call for an inactive agent is recorded and announced as well', {
-    tags: 'outgoing-logs',
-  }, async () => {
+  test('A call for an inactive agent is recorded and announced as well', async () => {
     const agentId = await on.service.createAgent({ platformUrl: on.platform.url });
     await on.administrator.patch(`/api/admin/agents/${agentId}`, { isActive: false });
     expect(await on.heard((await on.log({ agentId })).id)).toMatchObject({ type: 3 });
@@ -136,11 +127,8 @@ describe('POST /api/outgoing-logs', () => {
     ['a URL of 2001 characters', { url: 'x'.repeat(2001) }, { Url: 'Url must be at most 2000 characters.' }],
   ])(
     'A call with an unknown agent, without a required field or out of range is 400 `Validation.General` (%s)',
-    { tags: 'outgoing-logs' },
     async (_what, fields, expected) => {
-      const answer = await on.announce(fields);
-      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-      expect(answer.fields).toEqual(expected);
+      expectInvalid(await on.announce(fields), expected);
     },
   );
 
@@ -150,18 +138,15 @@ describe('POST /api/outgoing-logs', () => {
     { httpStatus: '200' },
     { startedAt: 'yesterday' },
     { startedAt: '9999-12-31T23:59:59Z' },
-  ])('%j is a binding failure', async (fields) => {
+  ])('An outgoing log that does not bind: 400 in plain text (%j)', async (fields) => {
     const answer = await on.announce(fields);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/plain; charset=utf-8']);
   });
 
   test.each(['0001-01-01', '1899-12-31T23:59:59.999Z', '9999-12-31T00:00:00Z', '9999-12-31T20:59:59Z'])(
     'A call that began outside of the years 1900 to 9999 is 400: `StartedAt must be between 1900-01-01 and 9999-12-30.` (%s)',
-    { tags: 'outgoing-logs' },
     async (startedAt) => {
-      const answer = await on.announce({ startedAt });
-      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-      expect(answer.fields).toEqual({
+      expectInvalid(await on.announce({ startedAt }), {
         StartedAt: 'StartedAt must be between 1900-01-01 and 9999-12-30.',
       });
     },
@@ -170,13 +155,13 @@ describe('POST /api/outgoing-logs', () => {
   test.each([
     ['1900-01-01T00:00:00Z', /^1900-01-01T0\d:/],
     ['9999-12-30T23:59:59.999Z', /^9999-12-31T02:59:59\.999\+03:00$/],
-  ])('a call that began at %s is recorded', async (startedAt, shown) => {
+  ])('A call may have begun at any moment (%s)', async (startedAt, shown) => {
     const { id } = await on.log({ startedAt });
     const payload = JSON.parse((await on.heard(id)).payload) as Record<string, unknown>;
     expect(payload['StartedAt']).toMatch(shown);
   });
 
-  test('Bodies of up to 5 MB of UTF-8 each are taken', { tags: 'outgoing-logs' }, async () => {
+  test('Bodies of up to 5 MB of UTF-8 each are taken', async () => {
     const dataSent = 'ş'.repeat(2.5 * MEGABYTE);
     const dataReceived = '"'.repeat(5 * MEGABYTE);
     const { id } = await on.deliveredLog({ dataSent, dataReceived });
@@ -187,15 +172,10 @@ describe('POST /api/outgoing-logs', () => {
   test.each([
     ['dataSent', `${'ş'.repeat(2.5 * MEGABYTE)}x`],
     ['dataReceived', 'x'.repeat(5 * MEGABYTE + 1)],
-  ])(
-    'A larger body is 400: `DataSent must be at most 5 MB.` (%s)',
-    { tags: 'outgoing-logs' },
-    async (name, body) => {
-      const told = name === 'dataSent' ? 'DataSent' : 'DataReceived';
-      const answer = await on.announce({ [name]: body });
-      expect([answer.status, answer.fields]).toEqual([400, { [told]: `${told} must be at most 5 MB.` }]);
-    },
-  );
+  ])('A larger body is 400: `DataSent must be at most 5 MB.` (%s)', async (name, body) => {
+    const told = name === 'dataSent' ? 'DataSent' : 'DataReceived';
+    expectInvalid(await on.announce({ [name]: body }), { [told]: `${told} must be at most 5 MB.` });
+  });
 });
 
 describe('who may', () => {
@@ -204,7 +184,6 @@ describe('who may', () => {
 
   test.each(ROLES)(
     'IntegrationService and Administrator record calls, Administrator and Operator read, other roles do neither (%s)',
-    { tags: 'outgoing-logs' },
     async (role) => {
       const client = await on.service.as({ roles: [role], agentId: on.agentId, insuranceCompanyIds: [110] });
       const posted = await on.announce({}, client);
@@ -217,7 +196,7 @@ describe('who may', () => {
     },
   );
 
-  test('nobody without token', async () => {
+  test('Nobody without token reads or writes outgoing logs', async () => {
     const { anonymous } = on.service;
     expect((await on.announce({}, anonymous)).status).toBe(401);
     expect((await anonymous.get('/api/outgoing-logs')).status).toBe(401);

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @module-tag authentication
+import { describe, expect, test } from 'vitest';
 import type { NewUser } from '../src/users/users.service.js';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 import { atOnce, expectInvalid, login, makeUser, PASSWORD, statuses, type Tokens } from './support/users.js';
 
 const NEW = 'quite another phrase';
 const WRONG = { CurrentPassword: 'CurrentPassword is wrong.' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-afterAll(() => service.stop());
+const service = startOnce(sharedService);
 
 async function session(given: Partial<NewUser> = {}) {
   const user = await makeUser(service, { roles: ['InsuranceCompanyAPIUser'], ...given });
@@ -25,9 +22,7 @@ const refresh = (refreshToken: string) =>
   service.anonymous.post('/api/authentication/refresh-token', { refreshToken });
 
 describe('one’s own password', () => {
-  test('POST /api/authentication/password answers 204 and ends the caller’s sessions and access tokens', {
-    tags: 'authentication',
-  }, async () => {
+  test('POST /api/authentication/password answers 204 and ends the caller’s sessions and access tokens', async () => {
     const { client, tokens, userName } = await session();
     const other = (await login(service, userName)).response<Tokens>();
     expect(await change(client, NEW)).toMatchObject({ status: 204, text: '' });
@@ -39,18 +34,14 @@ describe('one’s own password', () => {
     expect((await login(service, userName, NEW)).status).toBe(200);
   });
 
-  test('Users of every role may change their own password; without a token the answer is 401', {
-    tags: 'authentication',
-  }, async () => {
+  test('Users of every role may change their own password; without a token the answer is 401', async () => {
     for (const role of ['Operator', 'IntegrationService'] as const) {
       expect((await change((await session({ roles: [role] })).client, NEW)).status).toBe(204);
     }
     expect(await change(service.anonymous, NEW)).toMatchObject({ status: 401, text: '' });
   });
 
-  test('A wrong present password: 400, a field error named `CurrentPassword`', {
-    tags: 'authentication',
-  }, async () => {
+  test('A wrong present password: 400, a field error named `CurrentPassword`', async () => {
     const { client, tokens, userName } = await session();
     expectInvalid(await change(client, NEW, 'wrong'), WRONG);
     expect((await client.get('/api/codes')).status).toBe(200);
@@ -58,9 +49,7 @@ describe('one’s own password', () => {
     expect((await login(service, userName)).status).toBe(200);
   });
 
-  test('A new password that breaks the rules: 400, a field error named `NewPassword`', {
-    tags: 'authentication',
-  }, async () => {
+  test('A new password that breaks the rules: 400, a field error named `NewPassword`', async () => {
     const { client, userName } = await session({ userName: `ayse.${Date.now()}` });
     const length = 'NewPassword must be at least 12 characters.';
     expectInvalid(await change(client, '11charactrs'), { NewPassword: length });
@@ -79,9 +68,7 @@ describe('one’s own password', () => {
     });
   });
 
-  test('Guesses of the present password count as failed logins: 429 with Retry-After', {
-    tags: 'authentication',
-  }, async () => {
+  test('Guesses of the present password count as failed logins: 429 with Retry-After', async () => {
     const { client, userName } = await session();
     const answers = await atOnce(15, () => change(client, NEW, 'wrong'));
     expect(statuses(answers)).toEqual({ 400: 10, 429: 5 });
@@ -91,7 +78,7 @@ describe('one’s own password', () => {
     expect((await login(service, userName)).status).toBe(429);
   });
 
-  test('changed twice at the same moment changes once', async () => {
+  test('An own password that is changed twice at the same moment changes once', async () => {
     const { client, userName } = await session();
     const answers = await atOnce(2, (index) => change(client, `${NEW} ${index}`));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, expect.toBeOneOf([400, 401])]);
@@ -99,14 +86,14 @@ describe('one’s own password', () => {
     expect(statuses(logins)).toEqual({ 200: 1, 401: 1 });
   });
 
-  test('is nothing that a token made elsewhere could change: 404', async () => {
+  test('A token made elsewhere changes no password: 404', async () => {
     for (const sub of [undefined, 'elsewhere', '2147483647']) {
       const elsewhere = new Client(service.url, signToken({ sub, roles: ['Operator'] }));
       expect(await change(elsewhere, NEW)).toMatchObject({ status: 404, code: 'General.NotFound' });
     }
   });
 
-  test('is audited without the password', async () => {
+  test('A change of the own password is audited without the password', async () => {
     const { client, id } = await session();
     await change(client, NEW);
     const entries = await service.dataSource.query('select * from admin_audit where user_id = $1', [id]);
@@ -115,25 +102,21 @@ describe('one’s own password', () => {
   });
 });
 
-describe('what administrators give out', () => {
-  test('Passwords given out by administrators and names changed by them keep to the rules, names from before stay', {
-    tags: 'authentication',
-  }, async () => {
-    const administrator = await service.as({ roles: ['Administrator'] });
-    const { id } = await makeUser(service, { userName: 'a name from before' });
-    const put = (body: object) => administrator.patch(`/api/admin/users/${id}`, body);
-    expect((await put({ userName: 'a name from before', permissions: ['Create'] })).status).toBe(204);
-    expectInvalid(await put({ userName: 'another name', password: 'qwerty123456' }), {
-      UserName: 'UserName must consist of letters of one script, digits and the characters . _ - @.',
-      Password: 'Password must not be among the most common passwords.',
-    });
-    expectInvalid(await put({ userName: 'zeynep.yilmaz', password: 'Zeynep.Yılmaz1' }), {
-      Password: 'Password must not be the user name or little more.',
-    });
-    const user = { roles: ['Operator'], permissions: [], insuranceCompanyIds: [] };
-    expectInvalid(
-      await administrator.post('/api/admin/users', { ...user, userName: 'yeni', password: '123456789012' }),
-      { Password: 'Password must not be among the most common passwords.' },
-    );
+test('Passwords given out by administrators and names changed by them keep to the rules, names from before stay', async () => {
+  const administrator = await service.as({ roles: ['Administrator'] });
+  const { id } = await makeUser(service, { userName: 'a name from before' });
+  const put = (body: object) => administrator.patch(`/api/admin/users/${id}`, body);
+  expect((await put({ userName: 'a name from before', permissions: ['Create'] })).status).toBe(204);
+  expectInvalid(await put({ userName: 'another name', password: 'qwerty123456' }), {
+    UserName: 'UserName must consist of letters of one script, digits and the characters . _ - @.',
+    Password: 'Password must not be among the most common passwords.',
   });
+  expectInvalid(await put({ userName: 'zeynep.yilmaz', password: 'Zeynep.Yılmaz1' }), {
+    Password: 'Password must not be the user name or little more.',
+  });
+  const user = { roles: ['Operator'], permissions: [], insuranceCompanyIds: [] };
+  expectInvalid(
+    await administrator.post('/api/admin/users', { ...user, userName: 'yeni', password: '123456789012' }),
+    { Password: 'Password must not be among the most common passwords.' },
+  );
 });

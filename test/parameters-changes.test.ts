@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type ChangeGroup,
-  Mirror,
-  type Parameters,
-  startParameters,
-  state,
-  upsert,
-} from './support/parameters.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ChangeGroup, Mirror, startParameters, state, upsert } from './support/parameters.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 const PER_NOTIFICATION = 4;
-let parameters: Parameters;
-beforeAll(async () => {
-  parameters = await startParameters({ PARAMETER_CHANGES_PER_NOTIFICATION: String(PER_NOTIFICATION) });
-});
-afterAll(() => parameters.stop());
+const parameters = startOnce(() =>
+  startParameters({ PARAMETER_CHANGES_PER_NOTIFICATION: String(PER_NOTIFICATION) }),
+);
 beforeEach(async () => {
   await parameters.service.dataSource.query('delete from parameter_value');
   await parameters.announced();
@@ -135,8 +128,7 @@ describe('all or nothing', () => {
       upsert(5, 'A'),
       upsert(5, 'a', { status: false }),
     ]);
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual({
+    expectInvalid(answer, {
       'Changes[2].ParameterValue': 'ParameterValue must not repeat Changes[0].',
       'Changes[4].ParameterValue': 'ParameterValue must not repeat Changes[0].',
     });
@@ -154,8 +146,7 @@ describe('all or nothing', () => {
       remove(5, 'known'),
       remove(6, 'known'),
     ]);
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual({
+    expectInvalid(answer, {
       'Changes[1].ParameterValue': 'ParameterValue was not found.',
       'Changes[3].ParameterValue': 'ParameterValue was not found.',
     });
@@ -180,9 +171,7 @@ describe('all or nothing', () => {
     'Every refusal of changes in bulk names its change (%j)',
     { tags: 'parameters' },
     async (changes, fields) => {
-      const answer = await parameters.change([upsert(5, 'a'), upsert(5, 'b', changes)]);
-      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-      expect(answer.fields).toEqual(fields);
+      expectInvalid(await parameters.change([upsert(5, 'a'), upsert(5, 'b', changes)]), fields);
       expect(await parameters.values(5)).toEqual([]);
     },
   );

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
 import type { ParameterState } from '../src/parameters/parameter.rules.js';
-import { applyList, Mirror, type Parameters, startParameters, state, upsert } from './support/parameters.js';
+import { applyList, Mirror, startParameters, state, upsert } from './support/parameters.js';
+import { startOnce } from './support/start-once.js';
 import { atOnce, statuses, waitingForLocks } from './support/users.js';
 
-let parameters: Parameters;
-beforeAll(async () => {
-  parameters = await startParameters({ PARAMETER_CHANGES_PER_NOTIFICATION: '5' });
-});
-afterAll(() => parameters.stop());
+const parameters = startOnce(() => startParameters({ PARAMETER_CHANGES_PER_NOTIFICATION: '5' }));
 
 /** The same few values, so that every writer meets the others on each of them. */
 const KEYS = Array.from({ length: 12 }, (_, index) => `${index % 4}-${index}`);

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
 import type { ParameterState } from '../src/parameters/parameter.rules.js';
 import { naturalNumber, naturalOrder } from '../src/parameters/parameter-rows.rules.js';
 import { ParametersService } from '../src/parameters/parameters.service.js';
-import {
-  applyList,
-  type ChangeGroup,
-  Mirror,
-  type Parameters,
-  startParameters,
-  state,
-} from './support/parameters.js';
+import { applyList, type ChangeGroup, Mirror, startParameters, state } from './support/parameters.js';
+import { startOnce } from './support/start-once.js';
 
-let parameters: Parameters;
-beforeAll(async () => {
-  parameters = await startParameters({ PARAMETER_CHANGES_PER_NOTIFICATION: '100' });
-});
-afterAll(() => parameters.stop());
+const parameters = startOnce(() => startParameters({ PARAMETER_CHANGES_PER_NOTIFICATION: '100' }));
 beforeEach(async () => {
   await parameters.service.dataSource.query('delete from parameter_value');
   await parameters.announced();

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Parameters, startParameters, state, upsert } from './support/parameters.js';
+import { describe, expect, test } from 'vitest';
+import { startParameters, state, upsert } from './support/parameters.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
-let parameters: Parameters;
-beforeAll(async () => {
-  parameters = await startParameters();
-});
-afterAll(() => parameters.stop());
+const parameters = startOnce(startParameters);
 
 const dependent = (changes = {}) => ({ parameterId: 91, parameterValue: '9', ...changes });
 const detail = (changes = {}) => ({ keyId: 22, keyName: 'Araç Değeri', keyValue: '1', ...changes });
@@ -74,9 +72,7 @@ const CASES: [Record<string, unknown>, Record<string, string>][] = [
 
 describe.each(CASES)('a value with %j', { tags: 'parameters' }, (changes, fields) => {
   test('A bad field of a value: 400 `Validation.General`; a value depends neither on itself nor twice on another', async () => {
-    const answer = await parameters.put(5, 'a', state(changes));
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual(fields);
+    expectInvalid(await parameters.put(5, 'a', state(changes)), fields);
     expect(await parameters.values(5)).toEqual([]);
   });
 
@@ -90,27 +86,25 @@ describe.each(CASES)('a value with %j', { tags: 'parameters' }, (changes, fields
   });
 });
 
-describe('the longest that is taken', () => {
-  test('Limits: value 100 characters, name 500, KeyName 200, KeyValue 1000, 100 dependents and 100 details; texts and lists of exactly these sizes are kept as they are', {
-    tags: 'parameters',
-  }, async () => {
-    const longest = state({
-      parameterName: '😀'.repeat(500),
-      dependents: many(100, (index) => ({ parameterId: index + 1, parameterValue: 'ş'.repeat(100) })),
-      additionalDetails: many(100, (index) => ({
-        keyId: index + 1,
-        keyName: 'k'.repeat(200),
-        keyValue: '"'.repeat(1000),
-      })),
-    });
-    for (const value of ['1😀'.repeat(50), '9'.repeat(100)]) {
-      expect((await parameters.put(7, value, longest)).status).toBe(200);
-    }
-    expect((await parameters.values(7)).map((item) => item.AdditionalDetails.length)).toEqual([100, 100]);
-    expect(await parameters.announced()).toHaveLength(2);
-    expect((await parameters.remove(7, '9'.repeat(100))).status).toBe(200);
-    expect((await parameters.remove(7, '1😀'.repeat(50))).status).toBe(200);
+test('Limits: value 100 characters, name 500, KeyName 200, KeyValue 1000, 100 dependents and 100 details; texts and lists of exactly these sizes are kept as they are', {
+  tags: 'parameters',
+}, async () => {
+  const longest = state({
+    parameterName: '😀'.repeat(500),
+    dependents: many(100, (index) => ({ parameterId: index + 1, parameterValue: 'ş'.repeat(100) })),
+    additionalDetails: many(100, (index) => ({
+      keyId: index + 1,
+      keyName: 'k'.repeat(200),
+      keyValue: '"'.repeat(1000),
+    })),
   });
+  for (const value of ['1😀'.repeat(50), '9'.repeat(100)]) {
+    expect((await parameters.put(7, value, longest)).status).toBe(200);
+  }
+  expect((await parameters.values(7)).map((item) => item.AdditionalDetails.length)).toEqual([100, 100]);
+  expect(await parameters.announced()).toHaveLength(2);
+  expect((await parameters.remove(7, '9'.repeat(100))).status).toBe(200);
+  expect((await parameters.remove(7, '1😀'.repeat(50))).status).toBe(200);
 });
 
 describe('a path', () => {
@@ -128,8 +122,7 @@ describe('a path', () => {
         await parameters.administrator.put(path, state()),
         await parameters.administrator.send('DELETE', path),
       ]) {
-        expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-        expect(answer.fields).toEqual(fields);
+        expectInvalid(answer, fields);
       }
     },
   );
@@ -150,9 +143,7 @@ describe('a path', () => {
 
 test.each([
   [{ parameterName: 5 }, '$.parameterName: expected a string.'],
-  [{ status: 'true' }, '$.status: expected true or false.'],
   [{ dependents: {} }, '$.dependents: expected an array.'],
-  [{ dependents: [null] }, '$.dependents[0]: expected an object.'],
   [{ dependents: [{ parameterId: '91' }] }, '$.dependents[0].parameterId: expected an integer (int32).'],
   [{ additionalDetails: [{ keyValue: 5 }] }, '$.additionalDetails[0].keyValue: expected a string.'],
 ])('%j: 400 in plain text', async (changes, text) => {

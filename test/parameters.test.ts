@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROLES } from '../src/access/roles.js';
 import { Client } from './support/client.js';
-import { type Parameters, pathOf, startParameters, state } from './support/parameters.js';
+import { pathOf, startParameters, state } from './support/parameters.js';
+import { expectRefused } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
+import { expectInvalid } from './support/users.js';
 
-let parameters: Parameters;
-beforeAll(async () => {
-  parameters = await startParameters({ JWT_SECRETS: JWT_SECRET });
-});
-afterAll(() => parameters.stop());
+const parameters = startOnce(() => startParameters({ JWT_SECRETS: JWT_SECRET }));
 
 const YEAR = {
   parameterName: '2026',
@@ -96,13 +95,7 @@ describe('DELETE of one value', { tags: 'parameters' }, () => {
     await parameters.put(93, 'known', YEAR);
     await parameters.announced();
     for (const answer of [await parameters.remove(92, 'known'), await parameters.remove(93, 'Known')]) {
-      expect(answer.status).toBe(404);
-      expect(answer.json()).toEqual({
-        Status: false,
-        Code: 'General.NotFound',
-        Message: 'The parameter value was not found.',
-        Response: null,
-      });
+      expectRefused(answer, 404, 'General.NotFound', 'The parameter value was not found.');
     }
     expect(await parameters.announced()).toEqual([]);
   });
@@ -116,33 +109,31 @@ describe('DELETE of one value', { tags: 'parameters' }, () => {
   });
 });
 
-describe('a value may hold any characters', () => {
-  test.each([
-    'a/b',
-    '../x',
-    'ğüşiöç İI ıi',
-    '50%',
-    '%2F',
-    '%25',
-    'a?b#c&d=e+f;g:h@i',
-    ' spaces around ',
-    'tab\tand\nline',
-    '"quotes" and \\backslash\\',
-    "'; drop table parameter_value; --",
-    '👩‍👩‍👧',
-    '{"json":[1]}',
-    '/'.repeat(100),
-    '😀'.repeat(100),
-  ])('A value may hold any characters, in the path too (%j)', { tags: 'parameters' }, async (value) => {
-    await parameters.announced();
-    const answer = await parameters.put(8, value, state({ parameterName: value }));
-    expect(answer.response()).toMatchObject({ ParameterValue: value, ParameterName: value });
-    const [payload = ''] = await parameters.announced();
-    expect(JSON.parse(payload)).toEqual([{ ChangeType: 'added', Values: [answer.response()] }]);
-    expect(await parameters.values(8)).toEqual([answer.response()]);
-    expect((await parameters.remove(8, value)).status).toBe(200);
-    expect(await parameters.values(8)).toEqual([]);
-  });
+test.each([
+  'a/b',
+  '../x',
+  'ğüşiöç İI ıi',
+  '50%',
+  '%2F',
+  '%25',
+  'a?b#c&d=e+f;g:h@i',
+  ' spaces around ',
+  'tab\tand\nline',
+  '"quotes" and \\backslash\\',
+  "'; drop table parameter_value; --",
+  '👩‍👩‍👧',
+  '{"json":[1]}',
+  '/'.repeat(100),
+  '😀'.repeat(100),
+])('A value may hold any characters, in the path too (%j)', { tags: 'parameters' }, async (value) => {
+  await parameters.announced();
+  const answer = await parameters.put(8, value, state({ parameterName: value }));
+  expect(answer.response()).toMatchObject({ ParameterValue: value, ParameterName: value });
+  const [payload = ''] = await parameters.announced();
+  expect(JSON.parse(payload)).toEqual([{ ChangeType: 'added', Values: [answer.response()] }]);
+  expect(await parameters.values(8)).toEqual([answer.response()]);
+  expect((await parameters.remove(8, value)).status).toBe(200);
+  expect(await parameters.values(8)).toEqual([]);
 });
 
 describe('the list of values', { tags: 'parameters' }, () => {
@@ -193,9 +184,7 @@ describe('the list of values', { tags: 'parameters' }, () => {
   });
 
   test('At most 1,000 values to a page; a page out of range is refused, not clamped', async () => {
-    const refused = await parameters.administrator.get('/api/parameters/6/values?page=0&pageSize=1001');
-    expect([refused.status, refused.code]).toEqual([400, 'Validation.General']);
-    expect(refused.fields).toEqual({
+    expectInvalid(await parameters.administrator.get('/api/parameters/6/values?page=0&pageSize=1001'), {
       Page: 'Page must be at least 1.',
       PageSize: 'PageSize must be between 1 and 1000.',
     });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DatabasePools } from '../src/common/database-pools.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { JobRetention } from '../src/offline-jobs/job-retention.job.js';
 import { Client } from './support/client.js';
 import { takePlaces } from './support/password-places.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import {
   atOnce,
   login,
@@ -18,14 +19,12 @@ import {
 
 const CONNECTIONS = 3;
 const NEW = 'quite another phrase';
-let service: TestService;
+const service = startOnce(() => startTestService({ DATABASE_POOL_SIZE: String(CONNECTIONS + 1) }));
 let administrator: Client;
 beforeAll(async () => {
   // One more than one area of the API ever holds.
-  service = await startTestService({ DATABASE_POOL_SIZE: String(CONNECTIONS + 1) });
   administrator = await service.as({ roles: ['Administrator'] });
 });
-afterAll(() => service.stop());
 
 async function expectNoneToBeHeld(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300));

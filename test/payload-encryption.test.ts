@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KeyRing } from '../src/common/crypto/key-ring.js';
 import type { Settings } from '../src/config/settings.js';
 import { PayloadCipher } from '../src/notifications/payload-cipher.service.js';
 import { status } from './support/deliveries.js';
 import { keyList, newKey } from './support/encryption.js';
-import { type LogIds, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
+import { type LogIds, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
 
 const [first, stranger] = [newKey(), newKey()];
-let on: OutgoingLogs;
-beforeAll(async () => {
-  on = await startOutgoingLogs({ ENCRYPT_DOCUMENTS: 'true', ENCRYPTION_KEY: keyList(first) });
-});
-afterAll(() => on.stop());
+const on = startOnce(() => startOutgoingLogs({ ENCRYPT_DOCUMENTS: 'true', ENCRYPTION_KEY: keyList(first) }));
 
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
 /** The payload as the row of the log's notification holds it. */

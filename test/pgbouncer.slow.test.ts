@@ -153,7 +153,7 @@ describe('through PgBouncer in transaction mode', { tags: 'needs-pgbouncer' }, (
     await expect.poll(ofJob).toBeDefined();
     expect(ago(ofJob().CreateDate)).toBeLessThan(60_000);
     const today = await insurer.get('/api/offline/jobs?pageSize=200');
-    expect(today.response<{ Items: { Id: number }[] }>().Items.map(({ Id }) => Id)).toContain(jobId);
+    expect(today.items<{ Id: number }>().map(({ Id }) => Id)).toContain(jobId);
   });
 
   test("A killed replica's leases are taken over through PgBouncer, too", {

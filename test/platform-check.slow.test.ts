@@ -231,51 +231,51 @@ describe('npm run platform:check', { tags: 'running', concurrent: true }, () => 
   });
 });
 
-describe('npm run platform:check with --secret', { tags: 'running' }, () => {
-  test('A receiver that does not look at signatures, takes the first of two alone, or any time, is found', async () => {
-    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-    const hook = new Webhook(secret);
-    const of = async (isTaken: (call: { headers: Record<string, string>; body: string }) => boolean) => {
-      const fault: Fault = {
-        instead: ({ headers, body }) =>
-          isTaken({ headers: headers as Record<string, string>, body }) ? undefined : answer(401),
-      };
-      const { stdout } = await checked([fault], '--json', '--lang', 'en', '--secret', secret);
-      const { Checks } = JSON.parse(stdout) as Report;
-      return Checks.filter(({ Result }) => Result !== 'ok').map(({ Name, Result }) => `${Name} ${Result}`);
+test('A receiver that does not look at signatures, takes the first of two alone, or any time, is found', {
+  tags: 'running',
+}, async () => {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const hook = new Webhook(secret);
+  const of = async (isTaken: (call: { headers: Record<string, string>; body: string }) => boolean) => {
+    const fault: Fault = {
+      instead: ({ headers, body }) =>
+        isTaken({ headers: headers as Record<string, string>, body }) ? undefined : answer(401),
     };
-    const isValid = (body: string, headers: Record<string, string>) => {
-      try {
-        return Boolean(hook.verify(body, headers));
-      } catch {
-        return false;
-      }
-    };
-    const atItsTime = ({ headers, body }: { headers: Record<string, string>; body: string }) => {
-      const { 'webhook-id': id = '', 'webhook-timestamp': seconds = '0' } = headers;
-      const signature = hook.sign(id, new Date(Number(seconds) * 1_000), body);
-      return headers['webhook-signature']?.split(' ').includes(signature) ?? false;
-    };
-    const right = await of(({ headers, body }) => isValid(body, headers));
-    const blind = await of(() => true);
-    const onlyPresent = await of(
-      ({ headers, body }) => headers['webhook-signature'] === undefined || isValid(body, headers),
-    );
-    const firstOfTwo = await of(({ headers, body }) => {
-      const [first = ''] = headers['webhook-signature']?.split(' ') ?? [];
-      return isValid(body, { ...headers, 'webhook-signature': first });
-    });
-    const anyTime = await of(atItsTime);
-    expect(right).toEqual([]);
-    expect(blind).toEqual([
-      'signature-wrong wrong',
-      'signature-missing wrong',
-      'signature-old risk',
-      'signature-future risk',
-      'log-signature-missing wrong',
-    ]);
-    expect(onlyPresent).toEqual(['signature-missing wrong', 'log-signature-missing wrong']);
-    expect(firstOfTwo).toEqual(['signature-two wrong']);
-    expect(anyTime).toEqual(['signature-old risk', 'signature-future risk']);
+    const { stdout } = await checked([fault], '--json', '--lang', 'en', '--secret', secret);
+    const { Checks } = JSON.parse(stdout) as Report;
+    return Checks.filter(({ Result }) => Result !== 'ok').map(({ Name, Result }) => `${Name} ${Result}`);
+  };
+  const isValid = (body: string, headers: Record<string, string>) => {
+    try {
+      return Boolean(hook.verify(body, headers));
+    } catch {
+      return false;
+    }
+  };
+  const atItsTime = ({ headers, body }: { headers: Record<string, string>; body: string }) => {
+    const { 'webhook-id': id = '', 'webhook-timestamp': seconds = '0' } = headers;
+    const signature = hook.sign(id, new Date(Number(seconds) * 1_000), body);
+    return headers['webhook-signature']?.split(' ').includes(signature) ?? false;
+  };
+  const right = await of(({ headers, body }) => isValid(body, headers));
+  const blind = await of(() => true);
+  const onlyPresent = await of(
+    ({ headers, body }) => headers['webhook-signature'] === undefined || isValid(body, headers),
+  );
+  const firstOfTwo = await of(({ headers, body }) => {
+    const [first = ''] = headers['webhook-signature']?.split(' ') ?? [];
+    return isValid(body, { ...headers, 'webhook-signature': first });
   });
+  const anyTime = await of(atItsTime);
+  expect(right).toEqual([]);
+  expect(blind).toEqual([
+    'signature-wrong wrong',
+    'signature-missing wrong',
+    'signature-old risk',
+    'signature-future risk',
+    'log-signature-missing wrong',
+  ]);
+  expect(onlyPresent).toEqual(['signature-missing wrong', 'log-signature-missing wrong']);
+  expect(firstOfTwo).toEqual(['signature-two wrong']);
+  expect(anyTime).toEqual(['signature-old risk', 'signature-future risk']);
 });

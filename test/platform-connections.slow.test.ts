@@ -128,35 +128,33 @@ async function start(variables: Record<string, string> = {}) {
 
 const paths = () => received.map(({ path }) => path);
 
-describe('a platform that asks for a certificate', () => {
-  test('is shown the one of `PLATFORM_CLIENT_CERTIFICATE_FILE`, by notifications and by questions, and a renewed one without a restart', async () => {
-    const { notify, askBack, service, admin } = await start();
-    await notify();
-    await expect.poll(paths).toContain('/PushNotification');
-    await askBack();
-    expect(paths()).toContain('/GetOutgoingLogPayload');
-    expect(new Set(received.map(({ serial }) => serial))).toEqual(new Set([serialOf(one)]));
-    const metrics = (await admin.get('/metrics')).text;
-    const [, expires] = /^zeyil_platform_certificate_expires_seconds (\d+)$/m.exec(metrics) ?? [];
-    expect(new Date(Number(expires) * 1_000)).toEqual(new Date(new X509Certificate(one.cert).validTo));
+test('is shown the one of `PLATFORM_CLIENT_CERTIFICATE_FILE`, by notifications and by questions, and a renewed one without a restart', async () => {
+  const { notify, askBack, service, admin } = await start();
+  await notify();
+  await expect.poll(paths).toContain('/PushNotification');
+  await askBack();
+  expect(paths()).toContain('/GetOutgoingLogPayload');
+  expect(new Set(received.map(({ serial }) => serial))).toEqual(new Set([serialOf(one)]));
+  const metrics = (await admin.get('/metrics')).text;
+  const [, expires] = /^zeyil_platform_certificate_expires_seconds (\d+)$/m.exec(metrics) ?? [];
+  expect(new Date(Number(expires) * 1_000)).toEqual(new Date(new X509Certificate(one.cert).validTo));
 
-    await write('client.pem', renewed.cert);
-    await expect.poll(service.output, { timeout: 15_000 }).toContain('platform certificate not taken');
-    await notify();
-    await write('client.key', renewed.key);
-    await expect
-      .poll(() => service.output().split('"platform certificate"').length, { timeout: 15_000 })
-      .toBe(3);
-    expect(service.output()).toContain('"reason":"the key is not that of the certificate"');
-    const before = received.length;
-    await notify();
-    await askBack();
-    await expect.poll(() => received.slice(before).map(({ path }) => path)).toContain('/PushNotification');
-    expect(new Set(received.slice(0, before).map(({ serial }) => serial))).toEqual(new Set([serialOf(one)]));
-    expect(new Set(received.slice(before).map(({ serial }) => serial))).toEqual(new Set([serialOf(renewed)]));
-    expect(tunnels).toEqual([]);
-    await service.kill('SIGTERM');
-  });
+  await write('client.pem', renewed.cert);
+  await expect.poll(service.output, { timeout: 15_000 }).toContain('platform certificate not taken');
+  await notify();
+  await write('client.key', renewed.key);
+  await expect
+    .poll(() => service.output().split('"platform certificate"').length, { timeout: 15_000 })
+    .toBe(3);
+  expect(service.output()).toContain('"reason":"the key is not that of the certificate"');
+  const before = received.length;
+  await notify();
+  await askBack();
+  await expect.poll(() => received.slice(before).map(({ path }) => path)).toContain('/PushNotification');
+  expect(new Set(received.slice(0, before).map(({ serial }) => serial))).toEqual(new Set([serialOf(one)]));
+  expect(new Set(received.slice(before).map(({ serial }) => serial))).toEqual(new Set([serialOf(renewed)]));
+  expect(tunnels).toEqual([]);
+  await service.kill('SIGTERM');
 });
 
 describe('with PROXY_NOTIFICATIONS=true', () => {
@@ -177,8 +175,7 @@ describe('with PROXY_NOTIFICATIONS=true', () => {
     tunnelStatus = 407;
     await notify();
     const deliveries = async () =>
-      (await admin.get('/api/admin/deliveries')).response<{ Items: { State: string; LastError: string }[] }>()
-        .Items;
+      (await admin.get('/api/admin/deliveries')).items<{ State: string; LastError: string }>();
     const errors = async () => (await deliveries()).map(({ LastError }) => LastError);
     await expect.poll(errors).toContain('Transport failure: PROXY_407.');
     tunnelStatus = 200;

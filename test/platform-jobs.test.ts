@@ -1,16 +1,18 @@
 // @module-tag offline-jobs
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Client } from './support/client.js';
+import { startEndorsementsWithLedger } from './support/endorsements.js';
 import type { JobItem } from './support/job-rows.js';
 import { endorsement, endorsementPolicy, openJob, openRequestedJob } from './support/jobs.js';
-import { startTestPlatform, type TestPlatform } from './support/platform.js';
-import { sharedService, type TestService } from './support/service.js';
+import { expectEmpty } from './support/refusals.js';
+import type { TestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
+import { expectInvalid } from './support/users.js';
 
 const JOBS = '/api/platform/jobs';
+const bench = startOnce(startEndorsementsWithLedger);
 let service: TestService;
-let receiver: TestPlatform;
-let agentId: number;
 let otherAgent: number;
 let platform: Client;
 let other: Client;
@@ -18,149 +20,122 @@ let insurer: Client;
 let operator: Client;
 
 beforeAll(async () => {
-  receiver = await startTestPlatform();
-  service = await sharedService();
-  agentId = await service.createAgent({ platformUrl: receiver.url });
+  ({ service, platform, insurer } = bench);
   otherAgent = await service.createAgent();
-  platform = await service.as({ roles: ['PlatformUser'], agentId });
   other = await service.as({ roles: ['PlatformUser'], agentId: otherAgent });
   operator = await service.as({ roles: ['Operator'] });
-  insurer = await service.as({
-    roles: ['InsuranceCompanyAPIAdmin'],
-    permissions: ['Create'],
-    insuranceCompanyIds: [110],
-  });
-});
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
 });
 
 const listed = async (client: Client, query = '') =>
   (await client.get(`${JOBS}${query}`)).response<{ TotalCount: number; Items: JobItem[] }>();
 const ids = async (client: Client, query = '') => (await listed(client, query)).Items.map(({ Id }) => Id);
 
-describe('a platform reads its jobs', () => {
-  test('`GET /api/platform/jobs` answers the own agent’s jobs, by platformProposalId, stage and day, paged', async () => {
-    const text = await openJob(platform, { platformProposalId: 'TKL-1' });
-    const number = await openRequestedJob(platform, { platformProposalId: 4711 });
-    const foreign = await openJob(other, { platformProposalId: 'TKL-1' });
-    const items = (await insurer.get('/api/offline/jobs')).response<{ Items: JobItem[] }>().Items;
-    expect(await listed(platform)).toEqual({
-      TotalCount: 2,
-      Page: 1,
-      Size: 50,
-      TotalPage: 1,
-      HasNextPage: false,
-      HasPreviousPage: false,
-      Items: items.filter(({ Id }) => Id !== foreign),
-    });
-    expect(await ids(platform, '?platformProposalId=TKL-1')).toEqual([text]);
-    expect(await ids(platform, '?platformProposalId=4711')).toEqual([number]);
-    expect(await ids(platform, '?platformProposalId=none')).toEqual([]);
-    expect(await ids(platform, '?currentStage=2')).toEqual([number]);
-    expect(await ids(platform, '?pageSize=1&page=2')).toEqual([text]);
-    await service.dataSource.query(`update job set create_date = '2025-01-15 09:00+03' where id = $1`, [
-      text,
-    ]);
-    expect(await ids(platform, '?createDateTo=2025-01-15')).toEqual([text]);
-    expect(await ids(platform, '?createDateFrom=2025-01-16')).toEqual([number]);
+test('`GET /api/platform/jobs` answers the own agent’s jobs, by platformProposalId, stage and day, paged', async () => {
+  const text = await openJob(platform, { platformProposalId: 'TKL-1' });
+  const number = await openRequestedJob(platform, { platformProposalId: 4711 });
+  const foreign = await openJob(other, { platformProposalId: 'TKL-1' });
+  const items = (await insurer.get('/api/offline/jobs')).items<JobItem>();
+  expect(await listed(platform)).toEqual({
+    TotalCount: 2,
+    Page: 1,
+    Size: 50,
+    TotalPage: 1,
+    HasNextPage: false,
+    HasPreviousPage: false,
+    Items: items.filter(({ Id }) => Id !== foreign),
   });
-
-  test('A job is flat: the item, `PolicyNumber`, and `Endorsement`, null before it is made', async () => {
-    const job = await openRequestedJob(platform, { platformProposalId: 'TKL-2' });
-    const item = (await listed(platform, '?platformProposalId=TKL-2')).Items[0];
-    expect((await platform.get(`${JOBS}/${job}`)).response()).toEqual({
-      ...item,
-      PolicyNumber: '100000334601017',
-      Endorsement: null,
-    });
-    await insurer.post(`/api/offline/jobs/${job}/endorsements/reject`, { rejectReasonId: 4 });
-    expect((await platform.get(`${JOBS}/${job}`)).response()).toMatchObject({
-      CurrentStage: 4,
-      RejectReasonId: 4,
-      Endorsement: null,
-    });
-  });
-
-  test('`Endorsement` has exactly the fields of payload 101, with every digit', async () => {
-    const job = await openRequestedJob(platform, { platformProposalId: 99 });
-    const policy = JSON.stringify(endorsementPolicy({ grossPremium: 0, netPremium: 1 }))
-      .replace('"grossPremium":0', '"grossPremium":12345678901234567890.12340')
-      .replace('"netPremium":1', '"netPremium":-0.10');
-    const body = JSON.stringify(
-      endorsement({ endorsementPolicy: 0, premium: { currencyType: 2, exchangeRate: 41.25 } }),
-    );
-    const made = await insurer.post(
-      `/api/offline/jobs/${job}/endorsements`,
-      body.replace('"endorsementPolicy":0', `"endorsementPolicy":${policy}`),
-    );
-    expect(made.status).toBe(204);
-    await receiver.until((attempts) => attempts.some((attempt) => attempt.type === 101));
-    const sent = receiver.attempts.find((attempt) => attempt.type === 101)?.payload ?? '';
-    const { text } = await platform.get(`${JOBS}/${job}`);
-    const told = text.slice(text.indexOf('"Endorsement"')).replace(/^"Endorsement"\s*:\s*/, '');
-    expect(told.replaceAll(' ', '')).toBe(`${sent.replaceAll(' ', '')}}}`);
-  });
-
-  test('A job of another agent does not exist for a platform', async () => {
-    const job = await openJob(other);
-    const answer = await platform.get(`${JOBS}/${job}`);
-    expect(answer.status).toBe(404);
-    expect(answer.json()).toMatchObject({ Code: 'OfflineJobs.JobNotFound' });
-    expect((await platform.get(`${JOBS}/${job}?agentId=${otherAgent}`)).status).toBe(404);
-    expect(await ids(platform, `?agentId=${otherAgent}&pageSize=200`)).not.toContain(job);
-    const feed = await platform.get(`${JOBS}/changes?agentId=${otherAgent}&pageSize=200`);
-    expect(feed.response<{ Items: JobItem[] }>().Items.map(({ Id }) => Id)).not.toContain(job);
-  });
-
-  test('`GET /api/platform/jobs/changes` answers the own agent’s changes as the insurers’ feed does', async () => {
-    const { NextCursor } = (await platform.get(`${JOBS}/changes?since=now`)).response<{
-      NextCursor: string;
-    }>();
-    const [one, , two] = [await openJob(platform), await openJob(other), await openJob(platform)];
-    await insurer.put(`/api/offline/jobs/${one}/owner`, { ownerId: null });
-    await platform.post(`${JOBS}/${one}/endorsement-requests`, {});
-    const { Items, NextCursor: next } = (
-      await platform.get(`${JOBS}/changes?cursor=${NextCursor}&pageSize=1`)
-    ).response<{ Items: JobItem[]; NextCursor: string }>();
-    const rest = (await platform.get(`${JOBS}/changes?cursor=${next}`)).response<{ Items: JobItem[] }>();
-    expect([...Items, ...rest.Items].map(({ Id }) => Id)).toEqual([two, one]);
-  });
-
-  test('Administrator and Operator read with `agentId`; without one the lists name what is missing', async () => {
-    const job = await openJob(platform);
-    expect(await ids(operator, `?agentId=${agentId}&pageSize=200`)).toContain(job);
-    expect(await ids(operator, `?agentId=${otherAgent}&pageSize=200`)).not.toContain(job);
-    for (const path of [JOBS, `${JOBS}/changes`]) {
-      const missing = await operator.get(path);
-      expect([missing.status, missing.json<{ Response: unknown }>().Response]).toEqual([
-        400,
-        [{ Field: 'AgentId', Message: 'AgentId is required.' }],
-      ]);
-      expect((await operator.get(`${path}?agentId=2000000000`)).json()).toMatchObject({
-        Response: [{ Field: 'AgentId', Message: 'AgentId must be the id of an agent.' }],
-      });
-    }
-    expect((await operator.get(`${JOBS}/${job}`)).status).toBe(200);
-    expect((await operator.get(`${JOBS}/${job}?agentId=${agentId}`)).status).toBe(200);
-    expect((await operator.get(`${JOBS}/${job}?agentId=${otherAgent}`)).status).toBe(404);
-  });
-
-  test('A PlatformUser without an agent has no jobs to read', async () => {
-    const nobody = new Client(service.url, signToken({ sub: '1', roles: ['PlatformUser'] }));
-    for (const path of [JOBS, `${JOBS}/changes`, `${JOBS}/1`]) {
-      const { status, text } = await nobody.get(path);
-      expect([path, status, text]).toEqual([path, 403, '']);
-    }
-  });
-
-  test.each(['?page=0', '?pageSize=201', '?currentStage=10', '?createDateFrom=2026', '?platformProposalId='])(
-    'Bad parameters of a platform’s list are named (%s)',
-    async (query) => {
-      const answer = await platform.get(`${JOBS}${query}`);
-      expect(answer.status).toBe(400);
-      expect(answer.json()).toMatchObject({ Code: 'Validation.General' });
-    },
-  );
+  expect(await ids(platform, '?platformProposalId=TKL-1')).toEqual([text]);
+  expect(await ids(platform, '?platformProposalId=4711')).toEqual([number]);
+  expect(await ids(platform, '?platformProposalId=none')).toEqual([]);
+  expect(await ids(platform, '?currentStage=2')).toEqual([number]);
+  expect(await ids(platform, '?pageSize=1&page=2')).toEqual([text]);
+  await service.dataSource.query(`update job set create_date = '2025-01-15 09:00+03' where id = $1`, [text]);
+  expect(await ids(platform, '?createDateTo=2025-01-15')).toEqual([text]);
+  expect(await ids(platform, '?createDateFrom=2025-01-16')).toEqual([number]);
 });
+
+test('A job is flat: the item, `PolicyNumber`, and `Endorsement`, null before it is made', async () => {
+  const job = await openRequestedJob(platform, { platformProposalId: 'TKL-2' });
+  const item = (await listed(platform, '?platformProposalId=TKL-2')).Items[0];
+  expect((await platform.get(`${JOBS}/${job}`)).response()).toEqual({
+    ...item,
+    PolicyNumber: '100000334601017',
+    Endorsement: null,
+  });
+  await bench.reject(job, { rejectReasonId: 4 });
+  expect((await platform.get(`${JOBS}/${job}`)).response()).toMatchObject({
+    CurrentStage: 4,
+    RejectReasonId: 4,
+    Endorsement: null,
+  });
+});
+
+test('`Endorsement` has exactly the fields of payload 101, with every digit', async () => {
+  const job = await openRequestedJob(platform, { platformProposalId: 99 });
+  const policy = JSON.stringify(endorsementPolicy({ grossPremium: 0, netPremium: 1 }))
+    .replace('"grossPremium":0', '"grossPremium":12345678901234567890.12340')
+    .replace('"netPremium":1', '"netPremium":-0.10');
+  const body = JSON.stringify(
+    endorsement({ endorsementPolicy: 0, premium: { currencyType: 2, exchangeRate: 41.25 } }),
+  );
+  const made = await bench.make(job, body.replace('"endorsementPolicy":0', `"endorsementPolicy":${policy}`));
+  expect(made.status).toBe(204);
+  const sent = (await bench.heard(job)).payload;
+  const { text } = await platform.get(`${JOBS}/${job}`);
+  const told = text.slice(text.indexOf('"Endorsement"')).replace(/^"Endorsement"\s*:\s*/, '');
+  expect(told.replaceAll(' ', '')).toBe(`${sent.replaceAll(' ', '')}}}`);
+});
+
+test('A job of another agent does not exist for a platform', async () => {
+  const job = await openJob(other);
+  const answer = await platform.get(`${JOBS}/${job}`);
+  expect([answer.status, answer.code]).toEqual([404, 'OfflineJobs.JobNotFound']);
+  expect((await platform.get(`${JOBS}/${job}?agentId=${otherAgent}`)).status).toBe(404);
+  expect(await ids(platform, `?agentId=${otherAgent}&pageSize=200`)).not.toContain(job);
+  const feed = await platform.get(`${JOBS}/changes?agentId=${otherAgent}&pageSize=200`);
+  expect(feed.items<JobItem>().map(({ Id }) => Id)).not.toContain(job);
+});
+
+test('`GET /api/platform/jobs/changes` answers the own agent’s changes as the insurers’ feed does', async () => {
+  const { NextCursor } = (await platform.get(`${JOBS}/changes?since=now`)).response<{
+    NextCursor: string;
+  }>();
+  const [one, , two] = [await openJob(platform), await openJob(other), await openJob(platform)];
+  await insurer.put(`/api/offline/jobs/${one}/owner`, { ownerId: null });
+  await bench.requestAgain(one);
+  const { Items, NextCursor: next } = (
+    await platform.get(`${JOBS}/changes?cursor=${NextCursor}&pageSize=1`)
+  ).response<{ Items: JobItem[]; NextCursor: string }>();
+  const rest = (await platform.get(`${JOBS}/changes?cursor=${next}`)).response<{ Items: JobItem[] }>();
+  expect([...Items, ...rest.Items].map(({ Id }) => Id)).toEqual([two, one]);
+});
+
+test('Administrator and Operator read with `agentId`; without one the lists name what is missing', async () => {
+  const job = await openJob(platform);
+  expect(await ids(operator, `?agentId=${bench.agentId}&pageSize=200`)).toContain(job);
+  expect(await ids(operator, `?agentId=${otherAgent}&pageSize=200`)).not.toContain(job);
+  for (const path of [JOBS, `${JOBS}/changes`]) {
+    expectInvalid(await operator.get(path), { AgentId: 'AgentId is required.' });
+    expectInvalid(await operator.get(`${path}?agentId=2000000000`), {
+      AgentId: 'AgentId must be the id of an agent.',
+    });
+  }
+  expect((await operator.get(`${JOBS}/${job}`)).status).toBe(200);
+  expect((await operator.get(`${JOBS}/${job}?agentId=${bench.agentId}`)).status).toBe(200);
+  expect((await operator.get(`${JOBS}/${job}?agentId=${otherAgent}`)).status).toBe(404);
+});
+
+test('A PlatformUser without an agent has no jobs to read', async () => {
+  const nobody = new Client(service.url, signToken({ sub: '1', roles: ['PlatformUser'] }));
+  for (const path of [JOBS, `${JOBS}/changes`, `${JOBS}/1`]) {
+    expectEmpty(await nobody.get(path), 403);
+  }
+});
+
+test.each(['?page=0', '?pageSize=201', '?currentStage=10', '?createDateFrom=2026', '?platformProposalId='])(
+  'Bad parameters of a platform’s list are named (%s)',
+  async (query) => {
+    const answer = await platform.get(`${JOBS}${query}`);
+    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+  },
+);

@@ -1,9 +1,10 @@
 // @module-tag deliveries
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NotificationsService } from '../src/notifications/notifications.service.js';
 import { Client } from './support/client.js';
-import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
+import { reset, startDeliveries, status } from './support/deliveries.js';
 import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
 
 const OWN = '/api/platform/notifications';
@@ -21,14 +22,13 @@ interface Page {
   NextAfter: number;
 }
 
-let on: Deliveries;
+const on = startOnce(() => startDeliveries({ JWT_SECRETS: JWT_SECRET }));
 let agentId: number;
 let receiver: TestPlatform;
 let platform: Client;
 let otherId: number;
 
 beforeAll(async () => {
-  on = await startDeliveries({ JWT_SECRETS: JWT_SECRET });
   otherId = on.agentId;
 });
 beforeEach(async () => {
@@ -37,7 +37,6 @@ beforeEach(async () => {
   platform = await on.service.as({ roles: ['PlatformUser'], agentId });
   return () => receiver.close();
 });
-afterAll(() => on.stop());
 
 const page = async (query = '', as = platform) => {
   const answer = await as.get(`${OWN}${query}`);

@@ -1,3 +1,4 @@
+// @module-tag deliveries
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -45,7 +46,6 @@ describe('with ALLOW_PRIVATE_PLATFORM_URLS=false', () => {
 
   test.each(REFUSED)(
     'A platform URL that is not https, or is or resolves to a private address, is refused: `PlatformUrl must be https and public.` (%s)',
-    { tags: 'deliveries' },
     async (url) => {
       const before = await agents(strict);
       expectRefused(await create(url), 'PlatformUrl must be https and public.');
@@ -53,7 +53,7 @@ describe('with ALLOW_PRIVATE_PLATFORM_URLS=false', () => {
     },
   );
 
-  test('a change is judged as well, and nothing of it is kept when it is refused', async () => {
+  test('A change of the platform’s URL is judged as well, and nothing of it is kept when it is refused', async () => {
     const id = await strict.createAgent({ platformUrl: 'https://93.184.216.34' });
     const before = await agents(strict);
     const change = { name: 'Other', platformUrl: 'https://localhost' };
@@ -69,11 +69,9 @@ describe('with ALLOW_PRIVATE_PLATFORM_URLS=false', () => {
     'https://93.184.216.34/base',
     'https://[2606:4700::1111]',
     'https://name-that-does-not-resolve.invalid',
-  ])('%s is accepted', async (url) => expect((await create(url)).status).toBe(201));
+  ])('A public platform URL is accepted (%s)', async (url) => expect((await create(url)).status).toBe(201));
 
-  test('No connection is made to a platform whose name resolves to a private address later', {
-    tags: 'deliveries',
-  }, async () => {
+  test('No connection is made to a platform whose name resolves to a private address later', async () => {
     const connections: string[] = [];
     const inside = createServer((socket) => {
       connections.push(socket.remoteAddress ?? '');
@@ -115,7 +113,6 @@ describe('a platform URL, wherever it leads', () => {
     'https://256.0.0.1',
   ])(
     'A platform URL with user-info, query or fragment is refused: `PlatformUrl must be an http or https URL.` (%s)',
-    { tags: 'deliveries' },
     async (url) => {
       const staff = await lenient.as({ roles: ['Administrator'] });
       expectRefused(await create(url, staff), 'PlatformUrl must be an http or https URL.');
@@ -124,14 +121,14 @@ describe('a platform URL, wherever it leads', () => {
   );
 
   test.each(['http://127.0.0.1:3001', 'https://localhost/base', 'http://10.1.2.3'])(
-    '%s is accepted where private platforms are allowed',
+    'A platform URL is accepted where private platforms are allowed, wherever it leads (%s)',
     async (url) => {
       const staff = await lenient.as({ roles: ['Administrator'] });
       expect((await create(url, staff)).status).toBe(201);
     },
   );
 
-  test('an empty one takes the agent’s own away', async () => {
+  test('An empty platform URL takes the agent’s own away', async () => {
     const id = await strict.createAgent({ platformUrl: 'https://93.184.216.34' });
     expect((await administrator.patch(`/api/admin/agents/${id}`, { platformUrl: '' })).status).toBe(204);
     expect(await strict.dataSource.query('select platform_url from agent where id = $1', [id])).toEqual([

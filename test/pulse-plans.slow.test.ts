@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Pulses } from '../src/admin-ui/pulse/pulses.service.js';
 import { AuditReads } from '../src/audit/audit-reads.service.js';
 import { Clock } from '../src/common/clock.js';
@@ -12,8 +12,9 @@ import { AdminSessions } from '../src/users/admin-sessions.js';
 import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(startTestService);
 const SERVICES = 5_000;
 const CLOSED = 50;
 const FINISHED = 500_000;
@@ -23,7 +24,6 @@ const AGENTS = 200;
 const FAILED_EACH = 500;
 
 beforeAll(async () => {
-  service = await startTestService();
   const { dataSource } = service;
   await dataSource.query(
     `insert into service_availability (insurance_company_id, insurance_company_name, service_operation_id,
@@ -61,7 +61,6 @@ beforeAll(async () => {
   );
   await vacuumTables(dataSource);
 });
-afterAll(() => service.stop());
 
 const atMost = (most: number) => expect.toSatisfy((rows: number) => Math.floor(rows) <= most);
 /** The service's pools, whose statements for requests are sent with this data source. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { type Endorsements, makePath, SECRET, startEndorsements, tokenWith } from './support/endorsements.js';
-import { endorsement } from './support/jobs.js';
+import { endorsement, endorsementPolicy } from './support/jobs.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
 import { OWN } from './support/service.js';
 import { makeUser, PASSWORD, type Tokens } from './support/users.js';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   bench = await startEndorsements(OWN);
   dataDirectory = await mkdtemp(join(tmpdir(), 'zeyil-log-'));
   const { url } = bench.service.database;
+  // A process of its own, since what it logs leaves it on its standard output.
   replica = await startServiceProcess({ DATABASE_URL: url, DATA_DIR: dataDirectory, JWT_SECRETS: SECRET });
 });
 afterAll(async () => {
@@ -35,6 +36,14 @@ async function linesOf(requestId: string): Promise<Record<string, unknown>[]> {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   await expect.poll(() => lines().some(({ event }) => event === 'request')).toBe(true);
   return lines();
+}
+/** A new user with tokens that the replica issued. */
+async function loggedIn() {
+  const user = await makeUser(bench.service, { roles: ['Supervizor'] });
+  const anonymous = new Client(replica.url);
+  const body = { userName: user.userName, password: PASSWORD };
+  const tokens = (await anonymous.post('/api/authentication/login', body)).response<Tokens>();
+  return { user, anonymous, tokens };
 }
 let asked = 0;
 async function causeOf(token: string | undefined, method: string, path: string, body?: unknown) {
@@ -59,10 +68,7 @@ describe('the cause of each 401 and 403 stands in the request’s line of the lo
   });
 
   test('401: revoked', async () => {
-    const user = await makeUser(bench.service, { roles: ['Supervizor'] });
-    const anonymous = new Client(replica.url);
-    const body = { userName: user.userName, password: PASSWORD };
-    const tokens = (await anonymous.post('/api/authentication/login', body)).response<Tokens>();
+    const { anonymous, tokens } = await loggedIn();
     await anonymous.post('/api/authentication/logout', { refreshToken: tokens.RefreshToken });
     expect(await causeOf(tokens.AccessToken, 'GET', '/api/codes')).toEqual([401, 'revoked']);
   });
@@ -115,10 +121,7 @@ test('A failed login is logged with its address and a keyed hash of the user nam
 });
 
 test('A wrong present password is logged with user and address', { tags: 'refusal-logs' }, async () => {
-  const user = await makeUser(bench.service, { roles: ['Supervizor'] });
-  const anonymous = new Client(replica.url);
-  const body = { userName: user.userName, password: PASSWORD };
-  const tokens = (await anonymous.post('/api/authentication/login', body)).response<Tokens>();
+  const { user, tokens } = await loggedIn();
   const guess = { currentPassword: 'a wrong guess', newPassword: 'quite another password' };
   const path = '/api/authentication/password';
   const id = { 'x-request-id': 'wrong-guess' };
@@ -130,10 +133,8 @@ test('A wrong present password is logged with user and address', { tags: 'refusa
 });
 
 test('Re-use of a refresh token is logged with session and address', { tags: 'refusal-logs' }, async () => {
-  const user = await makeUser(bench.service, { roles: ['Supervizor'] });
-  const anonymous = new Client(replica.url);
-  const body = { userName: user.userName, password: PASSWORD };
-  const { RefreshToken } = (await anonymous.post('/api/authentication/login', body)).response<Tokens>();
+  const { user, anonymous, tokens } = await loggedIn();
+  const { RefreshToken } = tokens;
   const exchange = (id: string) =>
     anonymous.post(
       '/api/authentication/refresh-token',
@@ -151,4 +152,29 @@ test('Re-use of a refresh token is logged with session and address', { tags: 're
     }),
   );
   expect(replica.output()).not.toContain(RefreshToken);
+});
+
+test('A `JobState.TransitionError` is logged with its cause and the request’s id, and without the content of the request', {
+  tags: 'endorsements',
+}, async () => {
+  const jobId = await bench.requestedJob();
+  await bench.service.dataSource.query(
+    `create function out_of_order() returns trigger language plpgsql
+     as $$ begin raise exception 'refused: %', new.policy_number; end $$;
+     create trigger out_of_order before insert on endorsement for each row execute function out_of_order()`,
+  );
+  const body = endorsement({ endorsementPolicy: endorsementPolicy({ policyNumber: 'PERSONAL-1' }) });
+  const insurer = new Client(replica.url, bench.insurer.token);
+  const answer = await insurer.post(makePath(jobId), body, { 'x-request-id': 'asked-about' });
+  expect([answer.status, answer.code]).toEqual([500, 'JobState.TransitionError']);
+
+  expect(await linesOf('asked-about')).toContainEqual(
+    expect.objectContaining({
+      event: 'unexpected error',
+      requestId: 'asked-about',
+      code: 'JobState.TransitionError',
+      error: expect.objectContaining({ type: 'DatabaseError', code: 'P0001' }),
+    }),
+  );
+  expect(replica.output()).not.toContain('PERSONAL-1');
 });

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answer, Client } from './support/client.js';
 import { startServiceProcess } from './support/process.js';
 import { exchange } from './support/raw-http.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
 import { atOnce, statuses } from './support/users.js';
 
@@ -23,11 +24,9 @@ const limitTold = ({ headers }: Answer) =>
     headers.get(name),
   );
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ ...VARIABLES, REQUESTS_PER_CALLER: '5', REQUESTS_PER_ADDRESS: '20' });
-});
-afterAll(() => service.stop());
+const service = startOnce(() =>
+  startTestService({ ...VARIABLES, REQUESTS_PER_CALLER: '5', REQUESTS_PER_ADDRESS: '20' }),
+);
 // The window ends when a test says so, not when the machine is slow.
 let passed = 0;
 beforeEach(() => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @module-tag deliveries
+import { describe, expect, test } from 'vitest';
 import { startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
 import { Retention } from '../src/notifications/retention/retention.job.js';
@@ -8,19 +9,17 @@ import {
   weekOf,
   weeksWanted,
 } from '../src/notifications/retention/weeks.rules.js';
-import { type Deliveries, reset, startDeliveries } from './support/deliveries.js';
+import { reset, startDeliveries } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { schemaDrift } from './support/schema.js';
+import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 
 const DAY = 86_400_000;
 const NOW = new Date();
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 const NAMES = PARTITIONED.map(({ name }) => name);
-let on: Deliveries;
-beforeAll(async () => {
-  on = await startDeliveries({ NOTIFICATION_RETENTION: '90d' });
-});
-afterAll(() => on.stop());
+const on = startOnce(() => startDeliveries({ NOTIFICATION_RETENTION: '90d' }));
 
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
 const keep = (now = NOW) => on.service.running.app.get(Retention).keep(now);
@@ -58,9 +57,7 @@ async function insertFinal(at: Date): Promise<number> {
 }
 
 describe('weekly partitions', () => {
-  test('Notifications, final deliveries and attempts lie in weekly partitions, made four weeks ahead before anything is sent', {
-    tags: 'deliveries',
-  }, async () => {
+  test('Notifications, final deliveries and attempts lie in weekly partitions, made four weeks ahead before anything is sent', async () => {
     for (const table of PARTITIONED) {
       expect(await partitions(table.name)).toEqual([
         ...names(table, weeksWanted(NOW)),
@@ -78,7 +75,7 @@ describe('weekly partitions', () => {
     }
   });
 
-  test('Replicas keep partitions at the same time without harm', { tags: 'deliveries' }, async () => {
+  test('Replicas keep partitions at the same time without harm', async () => {
     await sql(`drop table ${partitionName(PARTITIONED[0] ?? never(), weeksWanted(NOW)[4] ?? NOW)}`);
     const settings = new Settings({
       DATABASE_URL: on.service.database.url,
@@ -99,13 +96,11 @@ describe('weekly partitions', () => {
     for (const replica of replicas) await replica.stop();
   });
 
-  test('leave no difference between the schema and the entities', async () => {
+  test('Weekly partitions leave no difference between the schema and the entities', async () => {
     expect(await schemaDrift(on.service.dataSource)).toEqual([]);
   });
 
-  test('Rows whose week has no partition are served, and move when it is made', {
-    tags: 'deliveries',
-  }, async () => {
+  test('Rows whose week has no partition are served, and move when it is made', async () => {
     const week = partitionName(PARTITIONED[1] ?? never(), weekOf(NOW));
     const lastWeek = new Date(weekOf(NOW).getTime() - 1);
     await sql(`drop table ${week}`);
@@ -132,18 +127,16 @@ describe('weekly partitions', () => {
     expect(await count(partitionName(PARTITIONED[1] ?? never(), weekOf(lastWeek)))).toBe(1);
   });
 
-  test('a writer of the default partition is waited for, and its row moves too', async () => {
+  test('A new partition waits for a writer of the default partition, whose row moves too', async () => {
     const far = weeksWanted(NOW)[4] ?? NOW;
     await sql(`drop table ${partitionName(PARTITIONED[0] ?? never(), far)}`);
-    const writer = on.service.dataSource.createQueryRunner();
-    await writer.startTransaction();
+    const writer = await openTransaction(on.service);
     await writer.query(`insert into notification (id, type, payload, created_at) values (1, 101, '{}', $1)`, [
       far,
     ]);
     const kept = keep();
     await new Promise((resolve) => setTimeout(resolve, 700));
-    await writer.commitTransaction();
-    await writer.release();
+    await writer.commit();
     await kept;
     expect(await count(partitionName(PARTITIONED[0] ?? never(), far))).toBe(1);
     expect(await count('notification_default')).toBe(0);
@@ -151,9 +144,7 @@ describe('weekly partitions', () => {
 });
 
 describe('retention', () => {
-  test('`NOTIFICATION_RETENTION`: weeks are dropped whole, payloads and attempts eight days later', {
-    tags: 'deliveries',
-  }, async () => {
+  test('`NOTIFICATION_RETENTION`: weeks are dropped whole, payloads and attempts eight days later', async () => {
     await keep(ago(130));
     const old = await insertFinal(ago(110));
     const youngest = await insertFinal(ago(89));
@@ -168,7 +159,7 @@ describe('retention', () => {
     expect((await on.show(youngest)).AttemptLog).toHaveLength(1);
   });
 
-  test('A payload is kept as long as a live delivery needs it', { tags: 'deliveries' }, async () => {
+  test('A payload is kept as long as a live delivery needs it', async () => {
     await keep(ago(160));
     const week = partitionName(PARTITIONED[0] ?? never(), weekOf(ago(150)));
     const parked = await insertFinal(ago(150));
@@ -186,24 +177,22 @@ describe('retention', () => {
     expect(await on.show(parked)).toMatchObject({ State: 'Cancelled', Payload: null });
   });
 
-  test('Dropping weeks does not delay deliveries', { tags: 'deliveries' }, async () => {
+  test('Dropping weeks does not delay deliveries', async () => {
     await keep(ago(200));
     const week = partitionName(PARTITIONED[1] ?? never(), weekOf(ago(200)));
-    const reader = on.service.dataSource.createQueryRunner();
-    await reader.startTransaction();
+    const reader = await openTransaction(on.service);
     await reader.query('select count(*) from finished_delivery');
     const kept = keep();
     const slowest = await slowestDelivery(2_000);
     await kept;
     expect(slowest).toBeLessThan(1_500);
     expect(await partitions('finished_delivery')).toContain(week);
-    await reader.commitTransaction();
-    await reader.release();
+    await reader.commit();
     await keep();
     expect(await partitions('finished_delivery')).not.toContain(week);
   });
 
-  test('rows of the default partition that are older are removed, but for live deliveries’ notifications', async () => {
+  test('Older rows of the default partition are removed, but for live deliveries’ notifications', async () => {
     const gone = await insertFinal(ago(300));
     const needed = await insertFinal(ago(301));
     await sql(`delete from finished_delivery where id = $1`, [needed]);
@@ -219,7 +208,7 @@ describe('retention', () => {
     expect(await count('delivery_attempt_default')).toBe(0);
   });
 
-  test.each([30, 60, 89])('what ended %i days ago is kept', async (days) => {
+  test.each([30, 60, 89])('What ended within NOTIFICATION_RETENTION is kept (%i days ago)', async (days) => {
     const id = await insertFinal(ago(days));
     await keep();
     expect(await on.show(id)).toMatchObject({ State: 'Delivered', Payload: '{}' });

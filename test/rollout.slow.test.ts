@@ -1,7 +1,8 @@
+// @module-tag notifications
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { Client } from './support/client.js';
 import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
@@ -34,47 +35,39 @@ const ready = async () => {
 const TOO_OLD = `This is release ${version}; the database needs ${NEWER} or newer.`;
 const UNKNOWN = 'The database has migrations that this release does not know: Newer1999999999999.';
 
-describe('a newer release that has migrated', () => {
-  test('An unknown migration is a warning in the log and in readiness (`schema`), which stays 200', {
-    tags: 'notifications',
-  }, async () => {
-    await change("insert into migrations (timestamp, name) values (1999999999999, 'Newer1999999999999')");
-    const named = { Status: 'ok', Missing: [], Warnings: [`schema: ${UNKNOWN}`] };
-    await expect.poll(ready).toEqual([200, named]);
-    expect(service.output()).toContain(UNKNOWN);
-    await service.kill('SIGTERM');
-    service = await start();
-    // Not a probe makes the line.
-    expect(service.output()).toContain(UNKNOWN);
-    expect(await ready()).toEqual([200, named]);
-  });
+test('An unknown migration is a warning in the log and in readiness (`schema`), which stays 200', async () => {
+  await change("insert into migrations (timestamp, name) values (1999999999999, 'Newer1999999999999')");
+  const named = { Status: 'ok', Missing: [], Warnings: [`schema: ${UNKNOWN}`] };
+  await expect.poll(ready).toEqual([200, named]);
+  expect(service.output()).toContain(UNKNOWN);
+  await service.kill('SIGTERM');
+  service = await start();
+  // Not a probe makes the line.
+  expect(service.output()).toContain(UNKNOWN);
+  expect(await ready()).toEqual([200, named]);
+});
 
-  test('A replica that is too old for a schema that changed under it is not ready: `schema`', {
-    tags: 'notifications',
-  }, async () => {
-    await change(`update schema_release set oldest_compatible = '${NEWER}'`);
-    await expect.poll(ready).toEqual([503, expect.objectContaining({ Missing: [`schema: ${TOO_OLD}`] })]);
-  });
+test('A replica that is too old for a schema that changed under it is not ready: `schema`', async () => {
+  await change(`update schema_release set oldest_compatible = '${NEWER}'`);
+  await expect.poll(ready).toEqual([503, expect.objectContaining({ Missing: [`schema: ${TOO_OLD}`] })]);
+});
 
-  test('A release older than `schema_release.oldest_compatible` refuses to start by name', {
-    tags: 'notifications',
-  }, async () => {
-    await change(`update schema_release set oldest_compatible = '${NEWER}'`);
-    await expect(start()).rejects.toThrow(`ended with 1: ${TOO_OLD} Start that release, or a newer one.\n`);
-  });
+test('A release older than `schema_release.oldest_compatible` refuses to start by name', async () => {
+  await change(`update schema_release set oldest_compatible = '${NEWER}'`);
+  await expect(start()).rejects.toThrow(`ended with 1: ${TOO_OLD} Start that release, or a newer one.\n`);
+});
 
-  test('it changes nothing before it is refused', async () => {
-    await change(`delete from migrations where name like 'SchemaRelease%'`);
-    await expect(start()).rejects.toThrow(TOO_OLD);
-    await change(
-      `insert into migrations (timestamp, name) values (1795400500000, 'SchemaRelease1795400500000')`,
-    );
-  });
+test('A release that is refused has changed nothing', async () => {
+  await change(`delete from migrations where name like 'SchemaRelease%'`);
+  await expect(start()).rejects.toThrow(TOO_OLD);
+  await change(
+    `insert into migrations (timestamp, name) values (1795400500000, 'SchemaRelease1795400500000')`,
+  );
+});
 
-  test('the release that is needed starts and is ready', async () => {
-    await change(`update schema_release set oldest_compatible = '${version}'`);
-    await service.kill('SIGTERM');
-    service = await start();
-    expect((await ready())[0]).toBe(200);
-  });
+test('The release that the schema needs starts and is ready', async () => {
+  await change(`update schema_release set oldest_compatible = '${version}'`);
+  await service.kill('SIGTERM');
+  service = await start();
+  expect((await ready())[0]).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SearchHit } from '../src/admin-ui/search/search.answers.js';
 import { Search } from '../src/admin-ui/search/search.service.js';
 import { Clock } from '../src/common/clock.js';
@@ -6,14 +6,14 @@ import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.
 import { openRequestedJob } from './support/jobs.js';
 import { answerQuestions, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
 import { planSteps, rowsOf } from './support/plans.js';
+import { startOnce } from './support/start-once.js';
 import { expectInvalid, makeUser } from './support/users.js';
 
-let on: OutgoingLogs;
+const on = startOnce(startOutgoingLogs);
 let agentId: number;
 let log: Awaited<ReturnType<OutgoingLogs['log']>>;
 let jobId: number;
 beforeAll(async () => {
-  on = await startOutgoingLogs();
   agentId = await on.service.createAgent({ platformUrl: on.platform.url, name: 'ISPARTA Acentesi' });
   log = await on.deliveredLog({ agentId });
   await on.service.dataSource.query(
@@ -31,7 +31,6 @@ beforeAll(async () => {
   const platform = await on.service.as({ roles: ['PlatformUser'], permissions: ['Create'], agentId });
   jobId = await openRequestedJob(platform, { insuranceCompanyId: 110 });
 });
-afterAll(() => on.stop());
 
 const find = async (q: string) =>
   (await on.operator.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).response<SearchHit[]>();

@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import type {
   AvailabilityItem,
   ExplainedAvailability,
 } from '../src/service-availability/status/availability.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
 import { Client } from './support/client.js';
+import { startOnce } from './support/start-once.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
+import { expectInvalid } from './support/users.js';
 
 const LIST = '/api/ServiceAvailabilities';
-let on: Availability;
+const on = startOnce(() => startAvailability({ JWT_SECRETS: JWT_SECRET }));
 let agent: number;
 let other: number;
 beforeAll(async () => {
-  on = await startAvailability({ JWT_SECRETS: JWT_SECRET });
   await on.sync([
     record(110, 111, 14),
     record(110, 111, 15),
@@ -37,7 +38,6 @@ beforeAll(async () => {
   );
   other = await on.agent([[124, 115]], [[41, null]]);
 });
-afterAll(() => on.stop());
 
 const as = (role: Role, more: Record<string, unknown> = {}) =>
   new Client(on.service.url, signToken({ sub: '1', roles: [role], ...more }));
@@ -120,12 +120,9 @@ describe('GET /api/ServiceAvailabilities', () => {
       const client = as('Administrator');
       expect((await client.get(`${LIST}${path}?pageSize=200`)).status).toBe(200);
       for (const size of ['201', '0', '-1', 'x', '']) {
-        const answer = await client.get(`${LIST}${path}?pageSize=${size}`);
-        expect([answer.status, answer.code, answer.fields]).toEqual([
-          400,
-          'Validation.General',
-          { PageSize: 'PageSize must be between 1 and 200.' },
-        ]);
+        expectInvalid(await client.get(`${LIST}${path}?pageSize=${size}`), {
+          PageSize: 'PageSize must be between 1 and 200.',
+        });
       }
       expect((await client.get(`${LIST}${path}?page=0`)).fields).toEqual({
         Page: 'Page must be at least 1.',

@@ -1,22 +1,21 @@
 // @module-tag service-availability
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type {
   ServiceBoardFacets,
   ServiceBoardItem,
 } from '../src/service-availability/board/board.answers.js';
-import { type Availability, startAvailability } from './support/availability.js';
+import { startAvailability } from './support/availability.js';
 import { boardOf, FILTERS, FILTERS_AND_PAIRS, fillBoard } from './support/board.js';
+import { startOnce } from './support/start-once.js';
 
-let on: Availability;
+const on = startOnce(() => startAvailability({ BUSINESS_TIME_ZONE: 'Europe/Istanbul' }));
 let board: ReturnType<typeof boardOf>;
 let all: ServiceBoardItem[];
 beforeAll(async () => {
-  on = await startAvailability({ BUSINESS_TIME_ZONE: 'Europe/Istanbul' });
   board = boardOf(on);
   await fillBoard(on);
   all = (await board.page('sortBy=id&pageSize=1000')).Items;
 });
-afterAll(() => on.stop());
 
 type Lists = Omit<ServiceBoardFacets, 'Statuses'>;
 /** The parameter of each facet, and the members of a record that its choices show. */

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
 import { ListBoard, ShowFacets } from '../src/service-availability/board/board.requests.js';
 import { ServiceBoard } from '../src/service-availability/board/service-board.service.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(startTestService);
 const COMPANIES = 50;
 /** Of each company. */
 const RECORDS = 1_000;
@@ -14,7 +15,6 @@ const CLOSED = 200;
 const CHANGES = 4;
 
 beforeAll(async () => {
-  service = await startTestService();
   const { dataSource } = service;
   await dataSource.query(
     `insert into service_availability (insurance_company_id, insurance_company_name, product_id, product_name,
@@ -33,7 +33,6 @@ beforeAll(async () => {
   );
   await dataSource.query('analyze service_availability, service_status_change');
 });
-afterAll(() => service.stop());
 
 const stepsOf = (read: (board: ServiceBoard) => Promise<unknown>) =>
   planSteps(service.dataSource, (noting) => read(new ServiceBoard(noting, service.running.app.get(Clock))));

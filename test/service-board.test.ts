@@ -1,19 +1,21 @@
 // @module-tag service-availability
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import type { ServiceBoardItem } from '../src/service-availability/board/board.answers.js';
-import { type Availability, startAvailability } from './support/availability.js';
+import { startAvailability } from './support/availability.js';
 import { BOARD, boardOf, FILTERS, FILTERS_AND_PAIRS, fillBoard } from './support/board.js';
 import { Client } from './support/client.js';
+import { startOnce } from './support/start-once.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
 import { expectInvalid } from './support/users.js';
 
-let on: Availability;
+const on = startOnce(() =>
+  startAvailability({ JWT_SECRETS: JWT_SECRET, BUSINESS_TIME_ZONE: 'Europe/Istanbul' }),
+);
 let board: ReturnType<typeof boardOf>;
 /** Every record, by Id. */
 let all: ServiceBoardItem[];
 beforeAll(async () => {
-  on = await startAvailability({ JWT_SECRETS: JWT_SECRET, BUSINESS_TIME_ZONE: 'Europe/Istanbul' });
   board = boardOf(on);
   await fillBoard(on);
   all = (await board.page('sortBy=id&pageSize=1000')).Items;
@@ -21,7 +23,6 @@ beforeAll(async () => {
   const counts = FILTERS.map(([, fits]) => all.filter(fits).length);
   expect(counts.filter((count) => count === 0 || count === all.length)).toEqual([]);
 });
-afterAll(() => on.stop());
 
 const idsOf = (items: readonly ServiceBoardItem[]) => items.map(({ Id }) => Id);
 

@@ -1,3 +1,4 @@
+// @module-tag service-availability
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,9 +39,7 @@ const counted = async (outcome: string) => {
   );
 };
 
-test('The catalog is pulled from a file and announced as any sync', {
-  tags: 'service-availability',
-}, async () => {
+test('The catalog is pulled from a file and announced as any sync', async () => {
   const agent = await on.agent([[124, 115]], [[14, null]]);
   await offer(`\ufeff${JSON.stringify({ Records: [A] })}`);
   expect(await pull()).toBe('synced');
@@ -59,7 +58,7 @@ test('The catalog is pulled from a file and announced as any sync', {
   expect(audit.Items[0]).toMatchObject({ Action: 'serviceCatalog.sync', UserId: null, UserName: by });
 });
 
-test('content that was taken over last is not looked at again; a sync by hand in between counts', async () => {
+test('A service catalog that was taken over last is not looked at again; a sync by hand in between counts', async () => {
   await offer([A]);
   expect([await pull(), await pull()]).toEqual(['synced', 'unchanged']);
   expect(await syncs()).toHaveLength(1);
@@ -77,21 +76,17 @@ test.each([
   ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'refused'],
   ['a wrong type', '{"records":[{"insuranceCompanyId":"1"}]}', 'refused'],
   ['more than MAX_BODY_MB', `{"records":[]}${' '.repeat(1024 * 1024)}`, 'unreachable'],
-])(
-  'A source that is wrong or unreachable changes nothing (%s)',
-  { tags: 'service-availability' },
-  async (_, content, outcome) => {
-    await on.sync([A]);
-    const [before, countedBefore] = [await on.catalog(), await counted(outcome)];
-    await writeFile(path, content);
-    expect(await pull()).toBe(outcome);
-    expect(await on.catalog()).toEqual(before);
-    expect(await syncs()).toHaveLength(1);
-    expect(await counted(outcome)).toBe(countedBefore + 1);
-  },
-);
+])('A source that is wrong or unreachable changes nothing (%s)', async (_, content, outcome) => {
+  await on.sync([A]);
+  const [before, countedBefore] = [await on.catalog(), await counted(outcome)];
+  await writeFile(path, content);
+  expect(await pull()).toBe(outcome);
+  expect(await on.catalog()).toEqual(before);
+  expect(await syncs()).toHaveLength(1);
+  expect(await counted(outcome)).toBe(countedBefore + 1);
+});
 
-test('a source that is not there changes nothing', async () => {
+test('A source of the service catalog that is not there changes nothing', async () => {
   await on.sync([A]);
   expect(await pull(join(directory, 'missing.json'))).toBe('unreachable');
   expect(await on.catalog()).toHaveLength(1);
@@ -121,9 +116,7 @@ describe('two replicas', () => {
   const questions = (count: number) => expect.poll(() => asked.length).toBe(count);
   const companies = async () => (await on.catalog()).map(({ InsuranceCompanyId }) => InsuranceCompanyId);
 
-  test('A catalog that was read slowly never replaces one that was applied meanwhile', {
-    tags: 'service-availability',
-  }, async () => {
+  test('A catalog that was read slowly never replaces one that was applied meanwhile', async () => {
     const slow = pull(url);
     await questions(1);
     const fast = pullElsewhere();
@@ -140,7 +133,7 @@ describe('two replicas', () => {
     expect(await companies()).toEqual([124]);
   });
 
-  test('a slow pull puts no older catalog over one that was sent by hand meanwhile', async () => {
+  test('A slow pull puts no older service catalog over one that was sent by hand meanwhile', async () => {
     const slow = pull(url);
     await questions(1);
     await on.sync([B]);
@@ -149,9 +142,7 @@ describe('two replicas', () => {
     expect(await companies()).toEqual([124]);
   });
 
-  test('Replicas that look at the source at the same moment sync a catalog once', {
-    tags: 'service-availability',
-  }, async () => {
+  test('Replicas that look at the source at the same moment sync a catalog once', async () => {
     const pulls = [pull(url), pullElsewhere()];
     await questions(2);
     for (const answer of asked) answer([A, B]);
@@ -160,7 +151,7 @@ describe('two replicas', () => {
   });
 });
 
-test('a pull that waits for its turn when the service stops changes nothing', async () => {
+test('A pull that waits for its turn when the service stops changes nothing', async () => {
   await on.sync([A]);
   await offer([A, B]);
   const stopping = await startTestService({ DATABASE_URL: on.service.database.url });
@@ -180,7 +171,7 @@ test('a pull that waits for its turn when the service stops changes nothing', as
   expect(await on.catalog()).toHaveLength(1);
 });
 
-test('SERVICE_CATALOG_SOURCE is pulled on a schedule', { tags: 'service-availability' }, async () => {
+test('SERVICE_CATALOG_SOURCE is pulled on a schedule', async () => {
   const asked: string[] = [];
   let records = [A];
   const server: Server = createServer((request, response) => {
@@ -202,7 +193,7 @@ test('SERVICE_CATALOG_SOURCE is pulled on a schedule', { tags: 'service-availabi
   expect(asked.slice(0, 2)).toEqual(['/katalog?anahtar=1', '/katalog?anahtar=1']);
 });
 
-test('a service stops at once though its source hangs', async () => {
+test('A service stops at once though its source of the service catalog hangs', async () => {
   let asked = () => {};
   const opened = new Promise<void>((resolve) => {
     asked = resolve;

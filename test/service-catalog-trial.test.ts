@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+// @module-tag service-availability
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from '../src/common/paging.js';
 import type {
   RecordedCatalogChange,
@@ -6,13 +7,11 @@ import type {
   ServiceCatalogTrial,
 } from '../src/service-availability/catalog/catalog.answers.js';
 import { type Availability, record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
-let on: Availability;
-beforeAll(async () => {
-  on = await startAvailability();
-});
+const on = startOnce(startAvailability);
 beforeEach(() => on.reset());
-afterAll(() => on.stop());
 
 /** Records of company 110, product 111, with these operations. */
 const operations = (count: number, from = 1) =>
@@ -28,7 +27,7 @@ const changes = async (id: number, query = '') =>
     Page<RecordedCatalogChange[]>
   >();
 
-describe('a dry run of the service catalog', { tags: 'service-availability' }, () => {
+describe('a dry run of the service catalog', () => {
   test('A dry run answers each change with the number of agents that would hear of it, and sends nothing', async () => {
     const [wide, narrow] = [
       await on.agent(
@@ -107,15 +106,12 @@ describe('a dry run of the service catalog', { tags: 'service-availability' }, (
   });
 });
 
-describe('a catalog that removes too much', { tags: 'service-availability' }, () => {
+describe('a catalog that removes too much', () => {
   test('A catalog that removes more than 5 % of the records, and more than five, needs `confirm=true`', async () => {
     await on.sync(operations(120));
-    const refused = await on.sync(operations(113));
-    expect([refused.status, refused.code, refused.fields]).toEqual([
-      400,
-      'Validation.General',
-      { Records: 'Records would remove 7 of 120 records, more than 5 %, unless confirm is true.' },
-    ]);
+    expectInvalid(await on.sync(operations(113)), {
+      Records: 'Records would remove 7 of 120 records, more than 5 %, unless confirm is true.',
+    });
     expect(await on.catalog()).toHaveLength(120);
     expect(await trial(operations(113))).toMatchObject({ Removed: 7, NeedsConfirmation: true });
     expect(await trial(operations(114))).toMatchObject({ Removed: 6, NeedsConfirmation: false });
@@ -136,42 +132,36 @@ describe('a catalog that removes too much', { tags: 'service-availability' }, ()
   });
 });
 
-describe('the syncs that were', { tags: 'service-availability' }, () => {
-  test('Syncs are listed newest first with their source, and each keeps what it changed', async () => {
-    await on.sync(operations(3));
-    await on.sync([
-      { ...record(110, 111, 1), serviceName: 'Başka' },
-      record(110, 111, 2),
-      record(110, 111, 7),
-    ]);
-    await on.sync(operations(3));
-    const { Items, TotalCount } = await syncs('?pageSize=2');
-    expect([TotalCount, Items.map(({ Id }) => Id)]).toEqual([3, [3, 2]]);
-    expect(Items[1]).toEqual({
-      Id: 2,
-      SyncedAt: expect.stringMatching(/\+03:00$/),
-      SyncedBy: expect.any(String),
-      Added: 1,
-      Removed: 1,
-      Unchanged: 2,
-      Source: 'Upload',
-    });
-    const made = await changes(2);
-    expect(made.Items.map(({ ChangeType, ServiceOperationId }) => [ChangeType, ServiceOperationId])).toEqual([
-      ['renamed', 1],
-      ['removed', 3],
-      ['added', 7],
-    ]);
-    expect(made.Items[1]?.Id).toBe(await on.idOf(110, 111, 3));
-    expect((await changes(1, '?page=2&pageSize=2')).Items).toMatchObject([
-      { ChangeType: 'added', ServiceOperationId: 3 },
-    ]);
-    expect((await changes(3)).Items.map(({ ChangeType }) => ChangeType)).toEqual([
-      'renamed',
-      'added',
-      'removed',
-    ]);
-    const gone = await on.operator.get('/api/admin/service-catalog/syncs/99/changes');
-    expect([gone.status, gone.code]).toEqual([404, 'General.NotFound']);
+test('Syncs are listed newest first with their source, and each keeps what it changed', async () => {
+  await on.sync(operations(3));
+  await on.sync([{ ...record(110, 111, 1), serviceName: 'Başka' }, record(110, 111, 2), record(110, 111, 7)]);
+  await on.sync(operations(3));
+  const { Items, TotalCount } = await syncs('?pageSize=2');
+  expect([TotalCount, Items.map(({ Id }) => Id)]).toEqual([3, [3, 2]]);
+  expect(Items[1]).toEqual({
+    Id: 2,
+    SyncedAt: expect.stringMatching(/\+03:00$/),
+    SyncedBy: expect.any(String),
+    Added: 1,
+    Removed: 1,
+    Unchanged: 2,
+    Source: 'Upload',
   });
+  const made = await changes(2);
+  expect(made.Items.map(({ ChangeType, ServiceOperationId }) => [ChangeType, ServiceOperationId])).toEqual([
+    ['renamed', 1],
+    ['removed', 3],
+    ['added', 7],
+  ]);
+  expect(made.Items[1]?.Id).toBe(await on.idOf(110, 111, 3));
+  expect((await changes(1, '?page=2&pageSize=2')).Items).toMatchObject([
+    { ChangeType: 'added', ServiceOperationId: 3 },
+  ]);
+  expect((await changes(3)).Items.map(({ ChangeType }) => ChangeType)).toEqual([
+    'renamed',
+    'added',
+    'removed',
+  ]);
+  const gone = await on.operator.get('/api/admin/service-catalog/syncs/99/changes');
+  expect([gone.status, gone.code]).toEqual([404, 'General.NotFound']);
 });

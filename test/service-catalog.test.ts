@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Availability, quadruples, record, startAvailability } from './support/availability.js';
+// @module-tag service-availability
+import { beforeEach, describe, expect, test } from 'vitest';
+import { quadruples, record, startAvailability } from './support/availability.js';
+import { expectEmpty } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
-let on: Availability;
-beforeAll(async () => {
-  on = await startAvailability();
-});
+const on = startOnce(startAvailability);
 beforeEach(() => on.reset());
-afterAll(() => on.stop());
 
 const A = record(110, 111, 14);
 const B = record(110, null, 40, 3);
@@ -22,9 +22,7 @@ const shown = async () =>
   ]);
 
 describe('PUT /api/admin/service-catalog', () => {
-  test('A sync of the service catalog answers Added, Removed and Unchanged', {
-    tags: 'service-availability',
-  }, async () => {
+  test('A sync of the service catalog answers Added, Removed and Unchanged', async () => {
     const first = await on.sync([A, B]);
     expect([first.status, first.response()]).toEqual([200, { Added: 2, Removed: 0, Unchanged: 0 }]);
     const second = await on.sync([B, C]);
@@ -35,7 +33,7 @@ describe('PUT /api/admin/service-catalog', () => {
     ]);
   });
 
-  test('new records are Active, with the fixed reason and Ids in the order of the catalog', async () => {
+  test('New records are Active, with the fixed reason and Ids in the order of the catalog', async () => {
     await on.sync([C, B, A]);
     expect(await shown()).toEqual([
       [124, 115, 14, null],
@@ -47,9 +45,7 @@ describe('PUT /api/admin/service-catalog', () => {
     }
   });
 
-  test('Changed names are stored without a notification and count as unchanged', {
-    tags: 'service-availability',
-  }, async () => {
+  test('Changed names are stored without a notification and count as unchanged', async () => {
     const agent = await on.agent([[110, 111]], [[14, null]]);
     await on.sync([A, B]);
     const renamed = { ...A, insuranceCompanyName: 'Yeni Ad', serviceName: 'Yeni\tServis\\n\r\n' };
@@ -61,9 +57,7 @@ describe('PUT /api/admin/service-catalog', () => {
     expect(await on.payloads(agent)).toEqual([]);
   });
 
-  test('A removed record that comes back is added, Active, with its Id and history', {
-    tags: 'service-availability',
-  }, async () => {
+  test('A removed record that comes back is added, Active, with its Id and history', async () => {
     await on.sync([A, B]);
     const id = await on.idOf(110, 111, 14);
     await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
@@ -80,7 +74,7 @@ describe('PUT /api/admin/service-catalog', () => {
     ]);
   });
 
-  test('ten thousand records are taken over as they are', async () => {
+  test('Ten thousand records are taken over as they are', async () => {
     const records = Array.from({ length: 10_000 }, (_, n) =>
       record(
         1 + (n % 10),
@@ -103,7 +97,7 @@ describe('PUT /api/admin/service-catalog', () => {
     );
   });
 
-  test('is recorded in the audit', async () => {
+  test('A sync of the service catalog is recorded in the audit', async () => {
     await on.sync([A]);
     const audit = (await on.administrator.get('/api/admin/audit')).response<{ Items: unknown[] }>();
     expect(audit.Items[0]).toMatchObject({
@@ -113,24 +107,18 @@ describe('PUT /api/admin/service-catalog', () => {
     });
   });
 
-  test('an Operator does not sync, nor does anybody else: 403, empty', async () => {
+  test('Only an Administrator syncs the service catalog; others: 403 with an empty body', async () => {
     const insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
     for (const client of [on.operator, insurer]) {
-      const answer = await client.put('/api/admin/service-catalog', { records: [A] });
-      expect([answer.status, answer.text]).toEqual([403, '']);
+      expectEmpty(await client.put('/api/admin/service-catalog', { records: [A] }), 403);
     }
   });
 });
 
-describe('an empty catalog', { tags: 'service-availability' }, () => {
+describe('an empty catalog', () => {
   test('An empty catalog is 400 unless `allowEmpty=true`', async () => {
     await on.sync([A]);
-    const answer = await on.sync([]);
-    expect([answer.status, answer.code, answer.fields]).toEqual([
-      400,
-      'Validation.General',
-      { Records: 'Records must not be empty, unless allowEmpty is true.' },
-    ]);
+    expectInvalid(await on.sync([]), { Records: 'Records must not be empty, unless allowEmpty is true.' });
     expect(await shown()).toHaveLength(1);
     expect((await on.sync([], 'allowEmpty=true')).response()).toEqual({ Added: 0, Removed: 1, Unchanged: 0 });
     expect(await shown()).toEqual([]);
@@ -140,11 +128,9 @@ describe('an empty catalog', { tags: 'service-availability' }, () => {
     'Only `true` is true: `allowEmpty=constructor` is 400 (allowEmpty=%s)',
     async (word) => {
       await on.sync([A]);
-      const answer = await on.sync([], `allowEmpty=${word}`);
-      expect([answer.status, answer.fields]).toEqual([
-        400,
-        { AllowEmpty: 'AllowEmpty must be true or false.' },
-      ]);
+      expectInvalid(await on.sync([], `allowEmpty=${word}`), {
+        AllowEmpty: 'AllowEmpty must be true or false.',
+      });
       expect(await shown()).toHaveLength(1);
     },
   );
@@ -158,18 +144,14 @@ describe('an empty catalog', { tags: 'service-availability' }, () => {
   });
 });
 
-test('The sync that creates the catalog sends no notification', {
-  tags: 'service-availability',
-}, async () => {
+test('The sync that creates the catalog sends no notification', async () => {
   const agent = await on.agent([[110, 111]], [[14, null]]);
   await on.sync([A], 'dryRun=true');
   expect((await on.sync([A, B])).response()).toMatchObject({ Added: 2 });
   expect(await on.payloads(agent)).toEqual([]);
 });
 
-test("A dry run of the service catalog's sync answers the same and changes nothing", {
-  tags: 'service-availability',
-}, async () => {
+test("A dry run of the service catalog's sync answers the same and changes nothing", async () => {
   const agent = await on.agent([[110, 111]], [[14, null]]);
   await on.sync([A, B]);
   const before = await on.catalog();
@@ -230,18 +212,14 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
     ],
   ])(
     'A nameless id, a duplicate quadruple or another broken field is 400 naming the record, and nothing changes (%j)',
-    { tags: 'service-availability' },
     async (broken, fields) => {
       await on.sync([B]);
-      const answer = await on.sync([C, broken as typeof A]);
-      expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+      expectInvalid(await on.sync([C, broken as typeof A]), fields);
       expect(await shown()).toEqual([[110, null, 40, 3]]);
     },
   );
 
-  test('A repetition names both positions and the quadruple, null being a value', {
-    tags: 'service-availability',
-  }, async () => {
+  test('A repetition names both positions and the quadruple, null being a value', async () => {
     const answer = await on.sync([A, B, C, { ...B, serviceName: 'Başka' }]);
     expect(answer.fields).toEqual({
       'Records[3]':
@@ -250,7 +228,7 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
     });
   });
 
-  test('At most 100 refusals of a service catalog are listed', { tags: 'service-availability' }, async () => {
+  test('At most 100 refusals of a service catalog are listed', async () => {
     const nameless = Array.from({ length: 90 }, (_, n) => ({ ...record(1, 1, n + 1), serviceName: '' }));
     const answer = await on.sync([...nameless, ...nameless]);
     expect(answer.response<unknown[]>()).toHaveLength(100);
@@ -268,19 +246,19 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
     ['{"records":[null]}', '$.records[0]: expected an object.'],
     ['{"records":{}}', '$.records: expected an array.'],
     ['[]', '$: expected an object.'],
-  ])('%s is no catalog: 400 in plain text', async (body, text) => {
+  ])('A body that is no service catalog: 400 in plain text (%s)', async (body, text) => {
     const answer = await on.administrator.put('/api/admin/service-catalog', body);
     expect([answer.status, answer.text]).toEqual([400, text]);
   });
 
-  test('records left out: "Records is required."', async () => {
-    const answer = await on.administrator.put('/api/admin/service-catalog', {});
-    expect([answer.status, answer.fields]).toEqual([400, { Records: 'Records is required.' }]);
+  test('A service catalog without records: "Records is required."', async () => {
+    expectInvalid(await on.administrator.put('/api/admin/service-catalog', {}), {
+      Records: 'Records is required.',
+    });
   });
 
-  test('a misspelt dryRun is refused: it must not become a real sync', async () => {
-    const answer = await on.sync([A], 'dryRun=yes');
-    expect([answer.status, answer.fields]).toEqual([400, { DryRun: 'DryRun must be true or false.' }]);
+  test('A misspelt `dryRun` is refused: it must not become a real sync', async () => {
+    expectInvalid(await on.sync([A], 'dryRun=yes'), { DryRun: 'DryRun must be true or false.' });
     expect(await shown()).toEqual([]);
   });
 });

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
 import { DayReads } from '../src/service-availability/days/day-reads.service.js';
 import { dayAfter } from '../src/service-availability/days/days.rules.js';
 import { ServiceDays } from '../src/service-availability/days/service-days.service.js';
 import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(startTestService);
 const SERVICES = 5_000;
 const COMPANIES = 50;
 const DAYS = 400;
@@ -16,7 +17,6 @@ const SHOWN = { records: 200, days: 92 };
 const CHANGES = 20;
 
 beforeAll(async () => {
-  service = await startTestService();
   const { dataSource } = service;
   const today = service.running.app.get(Clock).today();
   await dataSource.query(
@@ -48,7 +48,6 @@ beforeAll(async () => {
   );
   await vacuumTables(dataSource);
 });
-afterAll(() => service.stop());
 
 const atMost = (most: number) => expect.toSatisfy((rows: number) => Math.floor(rows) <= most);
 const rowsRead = (steps: PlanStep[], table: string) =>

@@ -1,21 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import { record } from './support/availability.js';
-import { type Evaluation, startEvaluation } from './support/evaluation.js';
+import { startEvaluation } from './support/evaluation.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
+import { startOnce } from './support/start-once.js';
+import { openTransaction } from './support/transactions.js';
 import { atOnce, waitingForLocks } from './support/users.js';
 
-let on: Evaluation;
+const on = startOnce(startEvaluation);
 let id: number;
 let agent: number;
-beforeAll(async () => {
-  on = await startEvaluation();
-});
 beforeEach(() => prepare());
-afterAll(() => on.stop());
 
 async function prepare(): Promise<void> {
   await on.reset();
@@ -29,13 +27,11 @@ async function prepare(): Promise<void> {
 const types = async () => (await on.heard(agent)).map(([group]) => group?.ChangeType);
 /** A transaction that has done something and is not over yet. */
 async function underWay(statement: string, parameters: unknown[] = []) {
-  const runner = on.service.dataSource.createQueryRunner();
-  await runner.startTransaction();
+  const runner = await openTransaction(on.service);
   await runner.query(statement, parameters);
   return {
     release: async () => {
-      await runner.commitTransaction();
-      await runner.release();
+      await runner.commit();
     },
   };
 }

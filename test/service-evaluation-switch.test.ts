@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { record } from './support/availability.js';
-import { type Evaluation, startEvaluation } from './support/evaluation.js';
+import { startEvaluation } from './support/evaluation.js';
+import { expectEmpty } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
-let on: Evaluation;
+const on = startOnce(startEvaluation);
 let id: number;
-beforeAll(async () => {
-  on = await startEvaluation();
-});
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14), record(110, 111, 15), record(110, 101, 14), record(124, null, 20)]);
@@ -14,7 +14,6 @@ beforeEach(async () => {
   await on.switchOn(id);
   on.pass(1);
 });
-afterAll(() => on.stop());
 
 const status = async () => (await on.detail(id)).Status;
 /** So many failures in a row, and the round that sees them. */
@@ -65,8 +64,8 @@ describe('PUT /api/admin/service-availabilities/:id/evaluation', () => {
     await on.switchOn(id, false);
     const audit = await on.administrator.get('/api/admin/audit');
     const switched = audit
-      .response<{ Items: { Action: string; Target: string; Details: object }[] }>()
-      .Items.filter(({ Action }) => Action === 'serviceAvailability.evaluation')
+      .items<{ Action: string; Target: string; Details: object }>()
+      .filter(({ Action }) => Action === 'serviceAvailability.evaluation')
       .filter(({ Target }) => Target === `service availability ${id}`);
     expect(switched.slice(0, 2).map(({ Details }) => Details)).toEqual([
       { Enabled: false },
@@ -83,14 +82,13 @@ describe('PUT /api/admin/service-availabilities/:id/evaluation', () => {
     }
     const path = `/api/admin/service-availabilities/${id}/evaluation`;
     const answer = await on.administrator.put(path, {});
-    expect([answer.status, answer.fields]).toEqual([400, { Enabled: 'Enabled is required.' }]);
+    expectInvalid(answer, { Enabled: 'Enabled is required.' });
   });
 
   test('is for administrators; an Operator may look', async () => {
     const path = `/api/admin/service-availabilities/${id}/evaluation`;
     for (const client of [on.operator, on.adapter]) {
-      const answer = await client.put(path, { enabled: false });
-      expect([answer.status, answer.text]).toEqual([403, '']);
+      expectEmpty(await client.put(path, { enabled: false }), 403);
     }
     expect((await on.operator.get(path)).status).toBe(200);
     expect((await on.operator.get('/api/admin/service-availabilities/999999/evaluation')).status).toBe(404);
@@ -130,7 +128,7 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
     await on.round();
     expect(await status()).toBe('AutoDisabled');
     const audit = await on.administrator.get('/api/admin/audit');
-    expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+    expect(audit.items<unknown>()[0]).toMatchObject({
       Action: 'serviceAvailability.evaluation',
       Target: 'service availabilities',
       Details: { Enabled: false, Changed: 1, InsuranceCompanyId: 110 },
@@ -143,8 +141,7 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
     [{ companyId: 110 }, { Filter: 'Filter must name at least one field.' }],
     [{ productId: 0 }, { 'Filter.ProductId': 'ProductId must be greater than 0.' }],
   ])('filter %j: 400, so that a misspelt name does not take in the whole catalog', async (filter, fields) => {
-    const answer = await switchMany(filter);
-    expect([answer.status, answer.fields]).toEqual([400, fields]);
+    expectInvalid(await switchMany(filter), fields);
     expect(await enabled()).toEqual([id]);
   });
 
@@ -177,8 +174,7 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
     [{ ids: null }, { Filter: 'Filter is required.' }],
   ])('records %j: 400', async (selected, fields) => {
     const body = { enabled: true, ...selected };
-    const answer = await on.administrator.put('/api/admin/service-availabilities/evaluation', body);
-    expect([answer.status, answer.fields]).toEqual([400, fields]);
+    expectInvalid(await on.administrator.put('/api/admin/service-availabilities/evaluation', body), fields);
     expect(await enabled()).toEqual([id]);
   });
 
@@ -187,6 +183,6 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
       enabled: true,
       filter: { productId: 1 },
     });
-    expect([answer.status, answer.text]).toEqual([403, '']);
+    expectEmpty(answer, 403);
   });
 });

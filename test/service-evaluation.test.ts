@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+// @module-tag service-availability
+import { beforeEach, describe, expect, test } from 'vitest';
 import { record } from './support/availability.js';
-import { type Evaluation, startEvaluation } from './support/evaluation.js';
+import { startEvaluation } from './support/evaluation.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
-let on: Evaluation;
+const on = startOnce(startEvaluation);
 let id: number;
 let agent: number;
-beforeAll(async () => {
-  on = await startEvaluation();
-});
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14), record(110, 111, 15), record(110, 101, 14), record(124, null, 20)]);
@@ -16,12 +16,11 @@ beforeEach(async () => {
   await on.switchOn(id);
   on.pass(1);
 });
-afterAll(() => on.stop());
 
 const status = async () => (await on.detail(id)).Status;
 const CLOSED =
   'Otomatik değerlendirme: başarısızlık oranı %77,5 (son 5 dakika, çağrı: 40, başarısız: 31). Bekleme süresi: 10 dakika';
-const heard = async () => (await on.heard(agent)).map(([group]) => [group?.ChangeType, group?.Reason]);
+const heard = () => on.reasonsHeard(agent);
 /** So many failures in a row, and the round that sees them. */
 const fail = async () => {
   await on.report(14, 40, 31);
@@ -29,9 +28,7 @@ const fail = async () => {
 };
 
 describe('too many failed calls', () => {
-  test('`AutoDisabled` is set by the automatic evaluation, with its figures in the reason, history, audit and one notification (addition)', {
-    tags: 'service-availability',
-  }, async () => {
+  test('`AutoDisabled` is set by the automatic evaluation, with its figures in the reason, history, audit and one notification (addition)', async () => {
     await fail();
     expect(await on.detail(id)).toMatchObject({
       Status: 'AutoDisabled',
@@ -44,7 +41,7 @@ describe('too many failed calls', () => {
     ]);
     expect(await heard()).toEqual([['AutoDisabled', CLOSED]]);
     const audit = await on.administrator.get('/api/admin/audit');
-    expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+    expect(audit.items<unknown>()[0]).toMatchObject({
       UserId: null,
       UserName: 'Otomatik değerlendirme',
       Action: 'serviceAvailability.status',
@@ -58,7 +55,6 @@ describe('too many failed calls', () => {
     ['one failure short of the share', 20, 9, 'Active'],
   ])(
     'Fewer calls than the minimum close no operation, and neither does a share below the limit (%s: %i calls, %i failed: %s)',
-    { tags: 'service-availability' },
     async (_, calls, failures, expected) => {
       await on.report(14, calls, failures);
       await on.round();
@@ -66,7 +62,7 @@ describe('too many failed calls', () => {
     },
   );
 
-  test('Only the calls of the window count', { tags: 'service-availability' }, async () => {
+  test('Only the calls of the window count', async () => {
     await on.report(14, 10, 10);
     on.pass(4);
     await on.report(14, 10, 10);
@@ -78,13 +74,13 @@ describe('too many failed calls', () => {
     expect(await status()).toBe('AutoDisabled');
   });
 
-  test('of other operations change nothing', async () => {
+  test('Failed calls of other operations change nothing', async () => {
     await on.report(15, 100, 100);
     await on.round();
     expect((await on.catalog()).map(({ Status }) => Status)).toEqual(Array(4).fill('Active'));
   });
 
-  test('One notification for each operation that is closed', { tags: 'service-availability' }, async () => {
+  test('One notification for each operation that is closed', async () => {
     await on.administrator.put(`/api/admin/agents/${agent}/subscriptions`, {
       subscriptions: [{ serviceOperationId: 14 }, { serviceOperationId: 15 }],
     });
@@ -97,7 +93,7 @@ describe('too many failed calls', () => {
     expect(operations).toEqual([[[1]], [[1]]]);
   });
 
-  test('are shown to the staff before and after', async () => {
+  test('Failed calls are shown to the staff before and after the closing', async () => {
     await on.report(14, 40, 31);
     const calls = { Enabled: true, Calls: 40, Failures: 31 };
     expect(await on.seen(id)).toEqual({ ...calls, Closings: 0, QuietUntil: null });
@@ -122,9 +118,7 @@ describe('what the evaluation closed', () => {
     expect(await status()).toBe('AutoDisabled');
   });
 
-  test('After the quiet period a closed operation opens when there are no calls', {
-    tags: 'service-availability',
-  }, async () => {
+  test('After the quiet period a closed operation opens when there are no calls', async () => {
     on.pass(9);
     await on.round();
     expect(await status()).toBe('AutoDisabled');
@@ -138,9 +132,7 @@ describe('what the evaluation closed', () => {
     ]);
   });
 
-  test('A closed operation stays closed while the remaining calls fail, and opens when they succeed', {
-    tags: 'service-availability',
-  }, async () => {
+  test('A closed operation stays closed while the remaining calls fail, and opens when they succeed', async () => {
     on.pass(10);
     await on.report(14, 1, 1);
     await on.round();
@@ -155,7 +147,7 @@ describe('what the evaluation closed', () => {
     });
   });
 
-  test('is judged by the calls since it was opened only', async () => {
+  test('What was opened again is judged by the calls since then only', async () => {
     on.pass(9);
     await on.report(14, 100, 0);
     on.pass(1);
@@ -166,9 +158,7 @@ describe('what the evaluation closed', () => {
     expect(await status()).toBe('AutoDisabled');
   });
 
-  test('Failing again doubles the quiet period up to its maximum; a stable time resets it', {
-    tags: 'service-availability',
-  }, async () => {
+  test('Failing again doubles the quiet period up to its maximum; a stable time resets it', async () => {
     const quiet = [10];
     for (const minutes of [10, 20, 40, 80, 120, 120]) {
       on.pass(minutes - 1);
@@ -195,7 +185,7 @@ describe('what the evaluation closed', () => {
 });
 
 describe('a change by hand', () => {
-  test('`ManualDisabled` is never overridden', { tags: 'service-availability' }, async () => {
+  test('`ManualDisabled` is never overridden', async () => {
     await on.setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım' });
     on.pass(1);
     await fail();
@@ -206,7 +196,6 @@ describe('a change by hand', () => {
 
   test.each(['ManualDisabled', 'AutoDisabled'])(
     'A change by hand cancels the change that the evaluation was about to make (%s)',
-    { tags: 'service-availability' },
     async (chosen) => {
       await fail();
       if (chosen === 'AutoDisabled') await on.setStatus(id, { status: 'Active', reason: 'Deneme' });
@@ -218,16 +207,15 @@ describe('a change by hand', () => {
     },
   );
 
-  test('ends in the future of the service’s own clock', async () => {
+  test('A change by hand ends in the future of the service’s own clock', async () => {
     on.pass(24 * 60);
     const until = new Date(on.now().getTime() - 60_000).toISOString();
-    const answer = await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım', until });
-    expect([answer.status, answer.fields]).toEqual([400, { Until: 'Until must be in the future.' }]);
+    expectInvalid(await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım', until }), {
+      Until: 'Until must be in the future.',
+    });
   });
 
-  test('Opened by hand, an operation is judged by the calls that follow', {
-    tags: 'service-availability',
-  }, async () => {
+  test('Opened by hand, an operation is judged by the calls that follow', async () => {
     await fail();
     on.pass(10);
     await on.round();
@@ -245,7 +233,7 @@ describe('a change by hand', () => {
   });
 });
 
-test('rounds, outcomes and changes are counted in the metrics', async () => {
+test('Rounds, outcomes and changes of the evaluation are counted in the metrics', async () => {
   const samples = async () => {
     const { text } = await on.service.anonymous.get('/metrics');
     const of = (line: string) =>

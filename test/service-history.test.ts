@@ -1,21 +1,21 @@
 // @module-tag service-availability
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ServiceBoardItem } from '../src/service-availability/board/board.answers.js';
 import type {
   StatusChangeItem,
   StatusHistoryPage,
 } from '../src/service-availability/status/availability.answers.js';
 import { StatusChangeService } from '../src/service-availability/status/status-change.service.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
 import { BOARD } from './support/board.js';
+import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';
 
 const CHANGES = 7;
-let on: Availability;
+const on = startOnce(startAvailability);
 let id: number;
 let path: string;
 beforeAll(async () => {
-  on = await startAvailability();
   await on.sync([record(110, 111, 14), record(110, 111, 15)]);
   id = await on.idOf(110, 111, 14);
   path = `${BOARD}/${id}/history`;
@@ -26,7 +26,6 @@ beforeAll(async () => {
     for (const one of [id, other]) await on.setStatus(one, { status, reason: `Değişiklik ${change}` });
   }
 });
-afterAll(() => on.stop());
 
 const page = async (query: string, of = path) =>
   (await on.operator.get(`${of}?${query}`)).response<StatusHistoryPage>();
@@ -103,9 +102,7 @@ test('The history of a record that never was is 404, in pages too', async () => 
 test('`ChangedBy` on the board names who set the present status: a user, the schedule or the catalog sync', async () => {
   const changedBy = async () => {
     const answer = await on.operator.get(`${BOARD}?serviceOperationId=15`);
-    return answer
-      .response<{ Items: ServiceBoardItem[] }>()
-      .Items.map(({ Status, ChangedBy }) => [Status, ChangedBy]);
+    return answer.items<ServiceBoardItem>().map(({ Status, ChangedBy }) => [Status, ChangedBy]);
   };
   const other = await on.idOf(110, 111, 15);
   await on.setStatus(other, { status: 'Active', reason: 'Açıldı' });

@@ -1,14 +1,11 @@
 // @module-tag service-availability
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AvailabilityItem } from '../src/service-availability/status/availability.answers.js';
-import { type Availability, quadruples, record, startAvailability } from './support/availability.js';
+import { quadruples, record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 
-let on: Availability;
-beforeAll(async () => {
-  on = await startAvailability();
-});
+const on = startOnce(startAvailability);
 beforeEach(() => on.reset());
-afterAll(() => on.stop());
 
 const [KASKO, TRAFIK, OTHER] = [
   [110, 111],

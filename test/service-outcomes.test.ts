@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Evaluator } from '../src/service-availability/evaluation/evaluation.job.js';
 import { record } from './support/availability.js';
 import type { Client } from './support/client.js';
-import { type Evaluation, startEvaluation } from './support/evaluation.js';
-import { atOnce, statuses } from './support/users.js';
+import { startEvaluation } from './support/evaluation.js';
+import { expectRefused } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
+import { atOnce, expectInvalid, statuses } from './support/users.js';
 
-let on: Evaluation;
-beforeAll(async () => {
-  on = await startEvaluation();
-});
+const on = startOnce(startEvaluation);
 beforeEach(async () => {
   await on.reset();
   await on.sync([
@@ -21,7 +20,6 @@ beforeEach(async () => {
   ]);
   on.pass(1);
 });
-afterAll(() => on.stop());
 
 const OUTCOMES = '/api/service-availabilities/outcomes';
 const call = (more: Record<string, unknown> = {}) => ({
@@ -108,14 +106,10 @@ describe('POST /api/service-availabilities/outcomes', () => {
       call({ at: inMinutes(-60, -1) }),
       call({ at: inMinutes(-60) }),
     ]);
-    expect([answer.status, answer.code, answer.fields]).toEqual([
-      400,
-      'Validation.General',
-      {
-        'Outcomes[1].At': 'At must be at most 1 minute in the future.',
-        'Outcomes[3].At': 'At must be at most 1 hour old.',
-      },
-    ]);
+    expectInvalid(answer, {
+      'Outcomes[1].At': 'At must be at most 1 minute in the future.',
+      'Outcomes[3].At': 'At must be at most 1 hour old.',
+    });
     expect(await counted()).toEqual([]);
   });
 
@@ -132,17 +126,12 @@ describe('POST /api/service-availabilities/outcomes', () => {
       },
     ],
   ])('%j: 400', async (outcomes, fields) => {
-    const answer = await report(outcomes);
-    expect([answer.status, answer.fields]).toEqual([400, fields]);
+    expectInvalid(await report(outcomes), fields as Record<string, string>);
   });
 
   test('takes 1,000 outcomes and refuses one more', async () => {
     const outcomes = Array.from({ length: 1_001 }, () => call());
-    const answer = await report(outcomes);
-    expect([answer.status, answer.fields]).toEqual([
-      400,
-      { Outcomes: 'Outcomes must have at most 1000 items.' },
-    ]);
+    expectInvalid(await report(outcomes), { Outcomes: 'Outcomes must have at most 1000 items.' });
     expect((await report(outcomes.slice(1))).response()).toMatchObject({ Accepted: 1_000 });
   });
 
@@ -203,11 +192,7 @@ describe('a batch that is repeated', () => {
   test('A `batchId` that was used for other outcomes: 409', { tags: 'service-availability' }, async () => {
     await report([call()], '1');
     const answer = await report([call({ succeeded: true })], '1');
-    expect([answer.status, answer.code, answer.message]).toEqual([
-      409,
-      'General.Conflict',
-      'The batchId was used for another batch.',
-    ]);
+    expectRefused(answer, 409, 'General.Conflict', 'The batchId was used for another batch.');
     expect(await counted()).toEqual([[1, 1, 1]]);
   });
 
@@ -224,8 +209,7 @@ describe('a batch that is repeated', () => {
     [' ', 'BatchId must not be blank.'],
     ['x'.repeat(101), 'BatchId must be at most 100 characters.'],
   ])('needs an id that tells it from others: %j is refused', async (batchId, message) => {
-    const answer = await report([call()], batchId);
-    expect([answer.status, answer.fields]).toEqual([400, { BatchId: message }]);
+    expectInvalid(await report([call()], batchId), { BatchId: message });
   });
 
   test('after a refusal is counted: what was refused is not remembered', async () => {

@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
-import { atOnce, statuses } from './support/users.js';
+// @module-tag service-availability
+import { beforeEach, describe, expect, test } from 'vitest';
+import { record, startAvailability } from './support/availability.js';
+import { expectEmpty } from './support/refusals.js';
+import { startOnce } from './support/start-once.js';
+import { atOnce, expectInvalid, statuses } from './support/users.js';
 
-let on: Availability;
+const on = startOnce(startAvailability);
 let id: number;
 let agent: number;
-beforeAll(async () => {
-  on = await startAvailability();
-});
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14), record(110, 111, 15)]);
   id = await on.idOf(110, 111, 14);
   agent = await on.agent([[110, 111]], [[14, null]]);
 });
-afterAll(() => on.stop());
 
 const path = (of: number | string = id) => `/api/admin/service-availabilities/${of}`;
-const show = async () => (await on.operator.get(path())).response<AvailabilityDetail>();
-const history = async () => (await on.operator.get(`${path()}/history`)).response<Record<string, string>[]>();
-const close = (more: Record<string, unknown> = {}) =>
-  on.setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım', ...more });
+const close = (more = {}) => on.close(id, more);
 
 describe('POST /api/admin/service-availabilities/:id/status', () => {
-  test('A status change answers 200 with the item', { tags: 'service-availability' }, async () => {
+  test('A status change answers 200 with the item', async () => {
     const answer = await close();
     expect(answer.status).toBe(200);
     expect(answer.response()).toEqual((await on.catalog())[0]);
@@ -38,93 +33,73 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
     ['AutoDisabled', 'ManualDisabled'],
     ['ManualDisabled', 'Active'],
     ['ManualDisabled', 'AutoDisabled'],
-  ])('Every status leads to every other (%s to %s)', { tags: 'service-availability' }, async (from, to) => {
+  ])('Every status leads to every other (%s to %s)', async (from, to) => {
     if (from !== 'Active') await on.setStatus(id, { status: from, reason: 'Önce' });
     const answer = await on.setStatus(id, { status: to, reason: 'Sonra', expectedStatus: from });
-    expect([answer.status, (await show()).Status]).toEqual([200, to]);
-    expect((await history())[0]).toMatchObject({ From: from, To: to, Reason: 'Sonra' });
+    expect([answer.status, (await on.detail(id)).Status]).toEqual([200, to]);
+    expect((await on.history(id))[0]).toMatchObject({ From: from, To: to, Reason: 'Sonra' });
   });
 
   test.each(['Active', 'AutoDisabled', 'ManualDisabled'])(
     'A change to the same status again: 409, and nothing is sent (%s)',
-    { tags: 'service-availability' },
     async (status) => {
       if (status !== 'Active') await on.setStatus(id, { status, reason: 'Önce' });
       const before = (await on.payloads(agent)).length;
       const answer = await on.setStatus(id, { status, reason: 'Yine' });
-      expect([answer.status, answer.code, answer.message]).toEqual([
-        409,
-        'General.Conflict',
-        `The record has this status already: ${status}.`,
-      ]);
-      expect([(await on.payloads(agent)).length, (await history()).length]).toEqual([before, before]);
+      expect([answer.status, answer.code]).toEqual([409, 'General.Conflict']);
+      expect(answer.message).toBe(`The record has this status already: ${status}.`);
+      expect([(await on.payloads(agent)).length, (await on.history(id)).length]).toEqual([before, before]);
     },
   );
 
-  test('`expectedStatus` that is not the present one: 409', { tags: 'service-availability' }, async () => {
+  test('`expectedStatus` that is not the present one: 409', async () => {
     const answer = await close({ expectedStatus: 'AutoDisabled' });
     expect([answer.status, answer.message]).toEqual([409, 'The status is not the expected one: Active.']);
-    expect((await show()).Status).toBe('Active');
+    expect((await on.detail(id)).Status).toBe('Active');
   });
 
-  test('Of many changes of a status at once one wins', { tags: 'service-availability' }, async () => {
+  test('Of many changes of a status at once one wins', async () => {
     const answers = await atOnce(12, () => close({ expectedStatus: 'Active' }));
     expect(statuses(answers)).toEqual({ 200: 1, 409: 11 });
-    expect([(await on.payloads(agent)).length, (await history()).length]).toEqual([1, 1]);
+    expect([(await on.payloads(agent)).length, (await on.history(id)).length]).toEqual([1, 1]);
   });
 
-  test.each([
+  const CLOSED = { status: 'ManualDisabled', reason: 'x' };
+  test.each<[object, Record<string, string>]>([
     [
-      { status: 'Closed', reason: 'x' },
+      { ...CLOSED, status: 'Closed' },
       { Status: 'Status must be one of Active, AutoDisabled, ManualDisabled.' },
     ],
     [{}, { Status: 'Status is required.', Reason: 'Reason is required.' }],
-    [{ status: 'ManualDisabled', reason: ' ' }, { Reason: 'Reason is required.' }],
+    [{ ...CLOSED, reason: ' ' }, { Reason: 'Reason is required.' }],
+    [{ ...CLOSED, reason: 'x'.repeat(501) }, { Reason: 'Reason must be at most 500 characters.' }],
     [
-      { status: 'ManualDisabled', reason: 'x'.repeat(501) },
-      { Reason: 'Reason must be at most 500 characters.' },
-    ],
-    [
-      { status: 'ManualDisabled', reason: 'x', expectedStatus: 'Open' },
+      { ...CLOSED, expectedStatus: 'Open' },
       { ExpectedStatus: 'ExpectedStatus must be one of Active, AutoDisabled, ManualDisabled.' },
     ],
+    [{ ...CLOSED, expectedStatus: ' \t' }, { ExpectedStatus: 'ExpectedStatus must not be blank.' }],
+    [{ ...CLOSED, until: '2020-01-01T00:00:00Z' }, { Until: 'Until must be in the future.' }],
     [
-      { status: 'ManualDisabled', reason: 'x', until: '2020-01-01T00:00:00Z' },
-      { Until: 'Until must be in the future.' },
-    ],
-    [
-      { status: 'ManualDisabled', reason: 'x', until: '9999-12-31T00:00:00Z' },
+      { ...CLOSED, until: '9999-12-31T00:00:00Z' },
       { Until: 'Until must be between 1900-01-01 and 9999-12-30.' },
     ],
     [
-      { status: 'ManualDisabled', reason: 'x', expectedStatus: '' },
-      { ExpectedStatus: 'ExpectedStatus must not be blank.' },
-    ],
-    [
-      { status: 'ManualDisabled', reason: 'x', expectedStatus: ' \t' },
-      { ExpectedStatus: 'ExpectedStatus must not be blank.' },
-    ],
-    [
-      { status: 'Active', reason: 'x', until: '2999-01-01' },
+      { ...CLOSED, status: 'Active', until: '2999-01-01' },
       { Until: 'Until must be left out when the status is Active.' },
     ],
   ])(
     'The end of a closing is in the future and within the years that every zone writes in four digits; a blank `expectedStatus` is refused (%j)',
-    { tags: 'service-availability' },
     async (body, fields) => {
-      const answer = await on.setStatus(id, body);
-      expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
-      expect(await history()).toEqual([]);
+      expectInvalid(await on.setStatus(id, { ...body }), fields);
+      expect(await on.history(id)).toEqual([]);
     },
   );
 
-  test('a reason of 500 characters is taken', async () => {
+  test('A reason of a status may have 500 characters', async () => {
     expect((await close({ reason: 'ğ'.repeat(500) })).status).toBe(200);
   });
 
-  test('A change of the status of an unknown or removed record: 404', {
-    tags: 'service-availability',
-  }, async () => {
+  test('A change of the status of an unknown or removed record: 404', async () => {
     await on.sync([record(110, 111, 15)]);
     for (const missing of [id, 2_147_483_647]) {
       const answer = await on.setStatus(missing, { status: 'ManualDisabled', reason: 'x' });
@@ -132,10 +107,9 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
     }
   });
 
-  test('is recorded in the audit with both statuses and the reason', async () => {
+  test('A change of a status is recorded in the audit with both statuses and the reason', async () => {
     await close();
-    const audit = await on.administrator.get('/api/admin/audit');
-    expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+    expect(await on.latestAudit()).toMatchObject({
       Action: 'serviceAvailability.status',
       Target: `service availability ${id}`,
       UserId: on.administrator.userId,
@@ -145,7 +119,7 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
 });
 
 describe('history', () => {
-  test('The history has every change, newest first', { tags: 'service-availability' }, async () => {
+  test('The history has every change, newest first', async () => {
     await close();
     await on.setStatus(id, { status: 'Active', reason: 'Bitti' });
     const [users] = await on.service.dataSource.query('select user_name from app_user where id = $1', [
@@ -153,24 +127,22 @@ describe('history', () => {
     ]);
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/);
     const by = { ChangedAt: moment, ChangedBy: users.user_name };
-    expect(await history()).toEqual([
+    expect(await on.history(id)).toEqual([
       { ...by, From: 'ManualDisabled', To: 'Active', Reason: 'Bitti' },
       { ...by, From: 'Active', To: 'ManualDisabled', Reason: 'Planlı bakım' },
     ]);
   });
 
-  test('stays when the record leaves the catalog; being added and removed is no change of status', async () => {
+  test('The history of a record stays when it leaves the catalog; being added and removed is no change of status', async () => {
     await close();
     await on.sync([record(110, 111, 15)]);
-    expect(await history()).toHaveLength(1);
+    expect(await on.history(id)).toHaveLength(1);
     expect((await on.operator.get(`${path(999_999)}/history`)).status).toBe(404);
   });
 });
 
 describe('audience', () => {
-  test('The audience lists the agents that a change would notify', {
-    tags: 'service-availability',
-  }, async () => {
+  test('The audience lists the agents that a change would notify', async () => {
     const other = await on.agent([[110, 101]], [[14, null]]);
     const second = await on.agent([[110, 111]], [[14, null]]);
     const inactive = await on.agent([[110, 111]], [[14, null]]);
@@ -187,22 +159,20 @@ describe('audience', () => {
     expect(heard.map(({ length }) => length)).toEqual([1, 1, 0, 0]);
   });
 
-  test('of an unknown record: 404; for an unknown status: 400', async () => {
+  test('The audience of an unknown record is 404, for an unknown status 400', async () => {
     expect((await on.operator.get(`${path(999_999)}/audience`)).status).toBe(404);
-    const answer = await on.operator.get(`${path()}/audience?status=Closed`);
-    expect([answer.status, answer.fields]).toEqual([
-      400,
-      { Status: 'Status must be one of Active, AutoDisabled, ManualDisabled.' },
-    ]);
+    expectInvalid(await on.operator.get(`${path()}/audience?status=Closed`), {
+      Status: 'Status must be one of Active, AutoDisabled, ManualDisabled.',
+    });
   });
 });
 
-test('an Operator reads and does not change: 403, empty', async () => {
+test('An Operator reads statuses and does not change them: 403 with an empty body', async () => {
   for (const answer of [
     await on.operator.post(`${path()}/status`, { status: 'ManualDisabled', reason: 'x' }),
     await on.operator.send('DELETE', `${path()}/reopening`),
   ]) {
-    expect([answer.status, answer.text]).toEqual([403, '']);
+    expectEmpty(answer, 403);
   }
   for (const read of ['', '/history', '/audience']) {
     expect((await on.operator.get(`${path()}${read}`)).status).toBe(200);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+// @module-tag service-availability
+import { beforeEach, expect, test } from 'vitest';
 import {
-  type Availability,
   type CatalogRecord,
   type ChangeGroup,
   quadruples,
   record,
   startAvailability,
 } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 import { atOnce, statuses, waitingForLocks } from './support/users.js';
 
-let on: Availability;
+const on = startOnce(startAvailability);
 let agent: number;
-beforeAll(async () => {
-  on = await startAvailability();
-});
 beforeEach(async () => {
   await on.reset();
   agent = await on.agent(
@@ -21,7 +19,6 @@ beforeEach(async () => {
     OPERATIONS.map((operation) => [operation, null]),
   );
 });
-afterAll(() => on.stop());
 
 const OPERATIONS = Array.from({ length: 30 }, (_, n) => n + 1);
 const RECORDS = OPERATIONS.map((operation) => record(110, 111, operation));
@@ -48,9 +45,7 @@ function believed(notifications: readonly ChangeGroup[][]): Map<string, string> 
   return beliefs;
 }
 
-test('No status change is lost beside a sync, and none of a removed record is announced', {
-  tags: 'service-availability',
-}, async () => {
+test('No status change is lost beside a sync, and none of a removed record is announced', async () => {
   await on.sync(RECORDS);
   const ids = await Promise.all(OPERATIONS.map((operation) => on.idOf(110, 111, operation)));
   const shift = (n: number): CatalogRecord[] => RECORDS.filter((_, index) => (index + n) % 5 !== 0);
@@ -69,7 +64,7 @@ test('No status change is lost beside a sync, and none of a removed record is an
   ).toEqual(beliefs);
 });
 
-test('the same catalog many times at once is taken over once', async () => {
+test('The same service catalog many times at once is taken over once', async () => {
   await on.sync(RECORDS.slice(0, 10));
   const answers = await atOnce(6, () => on.sync(RECORDS));
   const added = answers.map((answer) => answer.response<{ Added: number }>().Added);
@@ -77,16 +72,14 @@ test('the same catalog many times at once is taken over once', async () => {
   expect((await on.heard(agent)).map((groups) => groups.flatMap(quadruples).length)).toEqual([20]);
 });
 
-test('The first creation sends no notification, also when several syncs create the catalog at once', {
-  tags: 'service-availability',
-}, async () => {
+test('The first creation sends no notification, also when several syncs create the catalog at once', async () => {
   const answers = await atOnce(4, () => on.sync(RECORDS));
   const added = answers.map((answer) => answer.response<{ Added: number }>().Added);
   expect(added.sort((a, b) => b - a)).toEqual([30, 0, 0, 0]);
   expect(await on.payloads(agent)).toEqual([]);
 });
 
-test('a status change waits for a sync under way and then meets the new catalog', async () => {
+test('A status change waits for a sync under way and then meets the new catalog', async () => {
   await on.sync(RECORDS);
   const id = await on.idOf(110, 111, 1);
   const runner = on.service.dataSource.createQueryRunner();

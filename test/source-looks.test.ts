@@ -53,9 +53,7 @@ test('The last look at the source of the service catalog is shown with its outco
   answer = (_, response) => response.end(JSON.stringify({ records: [record(110, 111, 14)] }));
   expect(await pull()).toBe('synced');
   expect(await look('service-catalog')).toMatchObject({ Outcome: 'synced', Error: null });
-  const [sync] = (await operator.get('/api/admin/service-catalog/syncs')).response<{
-    Items: { Source: string }[];
-  }>().Items;
+  const [sync] = (await operator.get('/api/admin/service-catalog/syncs')).items<{ Source: string }>();
   expect(sync?.Source).toBe('Schedule');
 });
 

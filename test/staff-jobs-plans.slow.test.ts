@@ -1,5 +1,5 @@
 import { plainToInstance } from 'class-transformer';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { AuditService } from '../src/audit/audit.service.js';
 import { Clock } from '../src/common/clock.js';
 import { JobReads } from '../src/offline-jobs/job-reads.service.js';
@@ -8,14 +8,14 @@ import { StaffJobs } from '../src/offline-jobs/staff-jobs.service.js';
 import { vacuumTables } from './support/database.js';
 import { sumUpJobs } from './support/job-days.js';
 import { planSteps, rowsOf } from './support/plans.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const JOBS = 100_000;
 const PAGE = 50;
-let service: TestService;
+const service = startOnce(startTestService);
 
 beforeAll(async () => {
-  service = await startTestService();
   const { dataSource } = service;
   const agentId = await service.createAgent();
   // A year of jobs; one of 200 waits for its endorsement.
@@ -35,7 +35,6 @@ beforeAll(async () => {
   await sumUpJobs(service);
   await vacuumTables(dataSource);
 });
-afterAll(() => service.stop());
 
 /** Rows of the table of jobs that a list goes through, and those of the catalog for its names. */
 async function rowsRead(query: Partial<ListStaffJobs>): Promise<{ jobs: number; names: number }> {

@@ -1,16 +1,17 @@
 // @module-tag admin-screens
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '../src/common/paging.js';
 import type { JobActionItem } from '../src/offline-jobs/job-action.answers.js';
 import type { StaffJob, StaffJobItem } from '../src/offline-jobs/staff-job.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
 import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
 import { endorsement, openRequestedJob, pdf } from './support/jobs.js';
 import type { TestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
 const JOBS = '/api/admin/jobs';
-let on: Availability;
+const on = startOnce(startAvailability);
 let service: TestService;
 let agent: number;
 let platform: Client;
@@ -18,7 +19,6 @@ let insurer: Client;
 let operator: Client;
 
 beforeAll(async () => {
-  on = await startAvailability();
   ({ service } = on);
   agent = await service.createAgent({ name: 'Acente 1001' });
   platform = await service.as({ roles: ['PlatformUser'], agentId: agent });
@@ -28,7 +28,6 @@ beforeAll(async () => {
     insuranceCompanyIds: [110],
   });
 });
-afterAll(() => on.stop());
 beforeEach(async () => {
   operator = await service.as({ roles: ['Operator'] });
 });

@@ -1,8 +1,9 @@
 // @module-tag admin-screens
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StaffSettings } from '../src/admin-ui/settings/settings.answers.js';
 import { serviceVersion } from '../src/common/version.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { JWT_SECRET } from './support/tokens.js';
 
 const SECRETS = {
@@ -10,9 +11,8 @@ const SECRETS = {
   PLATFORM_API_KEY: 'anahtar-8c1f0b7e',
   SERVICE_CATALOG_SOURCE: 'http://127.0.0.1:9/katalog-8c1f0b7e.json',
 };
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({
+const service = startOnce(() =>
+  startTestService({
     ...SECRETS,
     NOTIFICATION_RETRY_WAITS: '250ms,10s,1h',
     PLATFORM_TIMEOUT: '1500ms',
@@ -22,9 +22,8 @@ beforeAll(async () => {
     AVAILABILITY_EVALUATION_MIN_CALLS: '7',
     MAX_BODY_MB: '64',
     BUSINESS_TIME_ZONE: 'Europe/Berlin',
-  });
-});
-afterAll(() => service.stop());
+  }),
+);
 
 test('The staff reads what the service is set to, and none of its secrets and addresses', async () => {
   const operator = await service.as({ roles: ['Operator'] });

@@ -61,11 +61,11 @@ const refusing = (state: string) =>
     });
   });
 
-describe('the start stops at once, in words, at what waiting does not mend', () => {
+describe('the start stops at once, in words, at what waiting does not mend', { tags: 'running' }, () => {
   test.each([
     ['a wrong password', '28P01', 'it refuses the password (28P01)'],
     ['a user that may not connect', '42501', 'its user may not connect to the database (42501)'],
-  ])('A start with %s ends at once, with a message', { tags: 'running' }, async (_, state, words) => {
+  ])('A start with %s ends at once, with a message', async (_, state, words) => {
     const port = await listening(refusing(state));
     const { lines, seconds } = await refusal({ DATABASE_URL: `postgresql://u:p@127.0.0.1:${port}/d` });
     expect(lines).toEqual([`The database cannot be used: ${words}; see DATABASE_URL.`]);
@@ -80,21 +80,15 @@ describe('the start stops at once, in words, at what waiting does not mend', () 
       'the database that it names does not exist',
       '3D000',
     ],
-  ])(
-    'A start that names %s ends at once, with a message',
-    { tags: 'running' },
-    async (_, changes, words, state) => {
-      const url = connectionUrl({ ...database.connection, ...changes });
-      const { lines } = await refusal({ DATABASE_URL: url });
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toContain(`The database cannot be used: ${words}`);
-      expect(lines[0]).toContain(`(${state}); see DATABASE_URL.`);
-    },
-  );
+  ])('A start that names %s ends at once, with a message', async (_, changes, words, state) => {
+    const url = connectionUrl({ ...database.connection, ...changes });
+    const { lines } = await refusal({ DATABASE_URL: url });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`The database cannot be used: ${words}`);
+    expect(lines[0]).toContain(`(${state}); see DATABASE_URL.`);
+  });
 
-  test('A start with TLS that is not accepted, or with a missing file of it, ends at once, with a message', {
-    tags: 'running',
-  }, async () => {
+  test('A start with TLS that is not accepted, or with a missing file of it, ends at once, with a message', async () => {
     const server = await startTlsDatabase(database, undefined);
     const { user, database: name } = database.connection;
     const url = (query: string) => `postgresql://${user}@127.0.0.1:${server.port}/${name}?${query}`;

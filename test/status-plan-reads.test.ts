@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { AuditService } from '../src/audit/audit.service.js';
 import { Clock } from '../src/common/clock.js';
 import { ListBoard } from '../src/service-availability/board/board.requests.js';
@@ -8,9 +8,10 @@ import { StatusPlans } from '../src/service-availability/plans/status-plans.serv
 import { AvailabilityReads } from '../src/service-availability/status/availability-reads.service.js';
 import { StatusChangeService } from '../src/service-availability/status/status-change.service.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
-let service: TestService;
+const service = startOnce(startTestService);
 const COMPANIES = 50;
 /** Of each company. */
 const RECORDS = 200;
@@ -19,7 +20,6 @@ const ENDED = 5;
 const PENDING = 40;
 
 beforeAll(async () => {
-  service = await startTestService();
   const { dataSource } = service;
   await dataSource.query(
     `insert into service_availability (insurance_company_id, insurance_company_name, product_id, product_name,
@@ -45,7 +45,6 @@ beforeAll(async () => {
   );
   await dataSource.query('analyze service_availability, service_status_plan');
 });
-afterAll(() => service.stop());
 
 /** Rows of the plans that a read goes through. */
 async function plansRead(read: (of: Reads) => Promise<unknown>): Promise<number> {

@@ -1,34 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MadePlan, StatusPlan } from '../src/service-availability/plans/plan.answers.js';
 import { StatusPlans } from '../src/service-availability/plans/status-plans.service.js';
-import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
 
 // @module-tag service-availability
-let on: Availability;
+const on = startOnce(startAvailability);
 let id: number;
 let agent: number;
-beforeAll(async () => {
-  on = await startAvailability();
-});
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14), record(110, 111, 15)]);
   id = await on.idOf(110, 111, 14);
   agent = await on.agent([[110, 111]], [[14, null]]);
 });
-afterAll(() => on.stop());
 
 const BOARD = '/api/admin/service-availabilities';
 const PLANS = `${BOARD}/plans`;
 const sql = (text: string, values: unknown[] = []) => on.service.dataSource.query(text, values);
-const show = async () => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
-const history = async () =>
-  (await on.operator.get(`${BOARD}/${id}/history`)).response<Record<string, string>[]>();
-const heard = async () => (await on.heard(agent)).map(([group]) => [group?.ChangeType, group?.Reason]);
-const audited = async () =>
-  (await on.administrator.get('/api/admin/audit')).response<{ Items: Record<string, unknown>[] }>().Items[0];
+const heard = () => on.reasonsHeard(agent);
 async function plan(more: Record<string, unknown> = {}): Promise<number[]> {
   const body = { ids: [id], status: 'ManualDisabled', reason: 'Planlı bakım', from: '2990-01-01', ...more };
   const answer = await on.administrator.post(PLANS, { ...body, bulkId: randomUUID() });
@@ -41,7 +32,7 @@ const come = (until = "now() + interval '1 hour'") =>
      where state = 'Pending'`,
   );
 const ended = async () => {
-  const items = async () => (await on.operator.get(PLANS)).response<{ Items: StatusPlan[] }>().Items;
+  const items = async () => (await on.operator.get(PLANS)).items<StatusPlan>();
   await expect.poll(async () => (await items()).every(({ State }) => State !== 'Pending')).toBe(true);
   return (await items()).map(({ State, Note }) => [State, Note]);
 };
@@ -51,19 +42,19 @@ test('A plan closes its record at its time, with its reason in history, audit an
   expect(await heard()).toEqual([]);
   await come();
   expect(await ended()).toEqual([['Done', null]]);
-  expect(await show()).toMatchObject({
+  expect(await on.detail(id)).toMatchObject({
     Status: 'ManualDisabled',
     Reason: 'Planlı bakım',
     ReopenAt: expect.any(String),
     Plan: null,
   });
-  expect((await history())[0]).toMatchObject({
+  expect((await on.history(id))[0]).toMatchObject({
     ChangedBy: 'Planlanan kapanış',
     From: 'Active',
     To: 'ManualDisabled',
     Reason: 'Planlı bakım',
   });
-  expect(await audited()).toMatchObject({
+  expect(await on.latestAudit()).toMatchObject({
     UserId: null,
     UserName: 'Planlanan kapanış',
     Action: 'serviceAvailability.status',
@@ -106,11 +97,11 @@ test.each<[string, string, string, () => Promise<unknown>]>([
 ])('A plan ends with a note and without a notification when %s', async (_, status, note, change) => {
   await plan({ status });
   await change();
-  const before = [await heard(), await history()];
+  const before = [await heard(), await on.history(id)];
   await come();
   expect(await ended()).toEqual([['Ended', note]]);
-  expect([await heard(), await history()]).toEqual(before);
-  expect(await audited()).toMatchObject({
+  expect([await heard(), await on.history(id)]).toEqual(before);
+  expect(await on.latestAudit()).toMatchObject({
     UserName: 'Planlanan kapanış',
     Action: 'serviceAvailability.endPlan',
     Target: `service availability ${id}`,
@@ -123,14 +114,14 @@ test('A planned closing by hand replaces an automatic one', async () => {
   await on.setStatus(id, { status: 'AutoDisabled', reason: 'Zaman aşımı' });
   await come();
   expect(await ended()).toEqual([['Done', null]]);
-  expect(await show()).toMatchObject({ Status: 'ManualDisabled', Reason: 'Planlı bakım' });
+  expect(await on.detail(id)).toMatchObject({ Status: 'ManualDisabled', Reason: 'Planlı bakım' });
 });
 
 test('A plan whose whole time has passed ends with a note, and closes nothing', async () => {
   await plan({ until: '2990-01-02' });
   await come("now() - interval '1 second'");
   expect(await ended()).toEqual([['Ended', 'TimePassed']]);
-  expect(await show()).toMatchObject({ Status: 'Active' });
+  expect(await on.detail(id)).toMatchObject({ Status: 'Active' });
   expect(await heard()).toEqual([]);
 });
 
@@ -142,7 +133,7 @@ test('A closing that ends when a plan begins opens first, and the plan closes th
     [id],
   );
   expect(await ended()).toEqual([['Done', null]]);
-  expect((await history()).map(({ To, ChangedBy }) => [To, ChangedBy]).slice(0, 2)).toEqual([
+  expect((await on.history(id)).map(({ To, ChangedBy }) => [To, ChangedBy]).slice(0, 2)).toEqual([
     ['ManualDisabled', 'Planlanan kapanış'],
     ['Active', 'Planlanan yeniden açılış'],
   ]);

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MadePlan, StatusPlan } from '../src/service-availability/plans/plan.answers.js';
 import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { record, startAvailability } from './support/availability.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
 
 // @module-tag service-availability
-let on: Availability;
+const on = startOnce(startAvailability);
 let first: number;
 let second: number;
-beforeAll(async () => {
-  on = await startAvailability();
-});
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14), record(124, 111, 14)]);
   first = await on.idOf(110, 111, 14);
   second = await on.idOf(124, 111, 14);
 });
-afterAll(() => on.stop());
 
 const BOARD = '/api/admin/service-availabilities';
 const PLANS = `${BOARD}/plans`;
@@ -34,8 +32,6 @@ const plan = (body: object) => on.administrator.post(PLANS, body);
 const made = async (body: object) => (await plan(body)).response<{ Plans: MadePlan[] }>().Plans;
 const listed = async (query = '') =>
   (await on.operator.get(`${PLANS}?${query}`)).response<{ Items: StatusPlan[]; TotalCount: number }>();
-const audited = async () =>
-  (await on.administrator.get('/api/admin/audit')).response<{ Items: Record<string, unknown>[] }>().Items[0];
 
 test('A planned closing stands with its record on the board, in its detail and in the list, and changes no status yet', async () => {
   const bulkId = randomUUID();
@@ -78,7 +74,7 @@ test('A planned closing stands with its record on the board, in its detail and i
       },
     ],
   ]);
-  expect(await audited()).toMatchObject({
+  expect(await on.latestAudit()).toMatchObject({
     Action: 'serviceAvailability.plan',
     Details: { BulkId: bulkId, Plans: 2 },
   });
@@ -95,9 +91,7 @@ test('The list of plans and the board are filtered by plans', async () => {
   expect(await only(`bulkId=${randomUUID()}`)).toEqual([]);
   await on.administrator.send('DELETE', `${PLANS}/${(await listed('')).Items[0]?.Id}`);
   const board = async (planned: boolean) =>
-    (await on.operator.get(`${BOARD}?planned=${planned}`))
-      .response<{ Items: AvailabilityDetail[] }>()
-      .Items.map(({ Id }) => Id);
+    (await on.operator.get(`${BOARD}?planned=${planned}`)).items<AvailabilityDetail>().map(({ Id }) => Id);
   expect([await board(true), await board(false)]).toEqual([[first], [second]]);
 });
 
@@ -143,18 +137,13 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['an end that is not later', { until: '2990-01-01T22:00:00' }, { Until: 'Until must be later than From.' }],
   ['an id that is no UUID', { bulkId: 'x' }, { BulkId: 'BulkId must be a UUID.' }],
 ])('A plan is refused with 400, and nothing is planned: %s', async (_, wrong, fields) => {
-  const answer = await plan(closing(wrong));
-  expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+  expectInvalid(await plan(closing(wrong)), fields);
   expect((await listed()).TotalCount).toBe(0);
 });
 
 test('A plan of a record that has left the catalog is refused', async () => {
   await on.sync([record(124, 111, 14)]);
-  const answer = await plan(closing());
-  expect([answer.status, answer.fields]).toEqual([
-    400,
-    { 'Ids[0]': `Ids[0] is not in the catalog: ${first}.` },
-  ]);
+  expectInvalid(await plan(closing()), { 'Ids[0]': `Ids[0] is not in the catalog: ${first}.` });
 });
 
 test('Plans of one record must not overlap; the refusal names the records', async () => {
@@ -190,14 +179,14 @@ test('A plan is taken back by DELETE, once in the audit; one that has ended is r
   const [one, other] = await made(closing());
   const take = (id?: number) => on.administrator.send('DELETE', `${PLANS}/${id}`);
   expect((await take(one?.Id)).status).toBe(204);
-  expect(await audited()).toMatchObject({
+  expect(await on.latestAudit()).toMatchObject({
     Action: 'serviceAvailability.cancelPlan',
     Details: { Plan: one?.Id },
     Target: `service availability ${first}`,
   });
-  const entry = await audited();
+  const entry = await on.latestAudit();
   expect((await take(one?.Id)).status).toBe(204);
-  expect(await audited()).toEqual(entry);
+  expect(await on.latestAudit()).toEqual(entry);
   expect((await listed(`serviceAvailabilityId=${first}`)).Items).toMatchObject([
     { State: 'Cancelled', EndedAt: expect.any(String), Note: null },
   ]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { bind } from '../src/common/binding/bind.js';
 import type { Field, RequestClass } from '../src/common/binding/field.js';
@@ -6,23 +6,22 @@ import { fieldsOf } from '../src/common/binding/fields.js';
 import { MEGABYTE } from '../src/common/binding/rules.js';
 import { Clock } from '../src/common/clock.js';
 import type { OpenApi } from './support/described-api.js';
-import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
+import { makePath, startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy, pdf } from './support/jobs.js';
 import { processorTime } from './support/processor-time.js';
+import { startOnce } from './support/start-once.js';
 
 type Schema = Record<string, unknown>;
 
-let bench: Endorsements;
+const bench = startOnce(startEndorsements);
 let document: OpenApi;
 let requests: RequestClass[];
 
 beforeAll(async () => {
-  bench = await startEndorsements();
   document = (await bench.service.anonymous.get('/api/openapi.json')).json<OpenApi>();
   const inputs = bench.service.running.app.get(ApiDocs).routes.flatMap(({ input }) => input ?? []);
   requests = [...new Set(inputs.flatMap(withNested))];
 });
-afterAll(() => bench?.stop());
 
 function withNested(target: RequestClass): RequestClass[] {
   const nested = fieldsOf(target).flatMap(({ type }) => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @module-tag authentication
+import { describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { later } from './support/later.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 import { makeUser } from './support/users.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-afterAll(() => service.stop());
+const service = startOnce(sharedService);
 
 const sql = (text: string, values: unknown[]) => service.dataSource.query(text, values);
 const aSecond = () => later(1_000, service);
@@ -22,22 +19,18 @@ const statusOf = async (sub: unknown, iat: unknown = seconds(), more: Record<str
 };
 
 describe('a token without epoch', () => {
-  test('A token made elsewhere that names no user here is accepted, with any `sub`', {
-    tags: 'authentication',
-  }, async () => {
+  test('A token made elsewhere that names no user here is accepted, with any `sub`', async () => {
     for (const sub of [undefined, '', 'elsewhere', '0', 7, '2147483647', '99999999999']) {
       expect([sub, await statusOf(sub)]).toEqual([sub, 200]);
     }
   });
 
-  test('holds for an active user whose access never changed, whenever it was issued', async () => {
+  test('A token without epoch holds for an active user whose access never changed, whenever it was issued', async () => {
     const { id } = await makeUser(service);
     for (const iat of [1, seconds(), undefined]) expect(await statusOf(String(id), iat)).toBe(200);
   });
 
-  test('A token made elsewhere for a user here ends with the next change of the user’s access', {
-    tags: 'authentication',
-  }, async () => {
+  test('A token made elsewhere for a user here ends with the next change of the user’s access', async () => {
     const { id } = await makeUser(service);
     await sql(`update app_user set roles = '{Operator}' where id = $1`, [id]);
     expect(await statusOf(String(id), seconds() - 5)).toBe(401);
@@ -46,9 +39,7 @@ describe('a token without epoch', () => {
     expect(await statusOf(String(id), seconds() + 1)).toBe(200);
   });
 
-  test('A token made elsewhere does not hold for an inactive user or the user of an inactive agent', {
-    tags: 'authentication',
-  }, async () => {
+  test('A token made elsewhere does not hold for an inactive user or the user of an inactive agent', async () => {
     const agentId = await service.createAgent();
     const inactive = await makeUser(service, { isActive: false });
     const agents = await makeUser(service, { roles: ['PlatformUser'], agentId });
@@ -59,7 +50,7 @@ describe('a token without epoch', () => {
     expect(await statusOf(String(agents.id))).toBe(401);
   });
 
-  test('is none of a session, whatever its sid says', async () => {
+  test('A token without epoch is none of a session, whatever its `sid` says', async () => {
     const { id } = await makeUser(service);
     for (const sid of ['', 'x', 5, null, 'F0000000-0000-0000-0000-000000000000', { a: 1 }]) {
       expect(await statusOf(String(id), seconds(), { sid, epoch: 'none' })).toBe(200);
@@ -71,12 +62,15 @@ test.each([
   ['a name with U+0000', { name: 'cl\0erk' }, {}, { name: 'clerk', address: '127.0.0.1' }],
   ['a name of 9,000 characters', { name: 'x'.repeat(9_000) }, {}, { name: 'x'.repeat(200) }],
   ['an address that is none', {}, { 'x-forwarded-for': 'y'.repeat(9_000) }, { address: 'y'.repeat(45) }],
-])('%s neither stops a deed nor swells its entry', async (_, claims, headers, expected) => {
-  const token = signToken({ roles: ['Administrator'], ...claims });
-  const answer = await new Client(service.url, token).post('/api/admin/agents', { name: 'A' }, headers);
-  expect(answer.status).toBe(201);
-  const [entry] = await sql('select user_name as name, address from admin_audit where target = $1', [
-    `agent ${answer.response<{ Id: number }>().Id}`,
-  ]);
-  expect(entry).toMatchObject(expected);
-});
+])(
+  'A name in a token made elsewhere neither stops a deed nor swells its audit entry (%s)',
+  async (_, claims, headers, expected) => {
+    const token = signToken({ roles: ['Administrator'], ...claims });
+    const answer = await new Client(service.url, token).post('/api/admin/agents', { name: 'A' }, headers);
+    expect(answer.status).toBe(201);
+    const [entry] = await sql('select user_name as name, address from admin_audit where target = $1', [
+      `agent ${answer.response<{ Id: number }>().Id}`,
+    ]);
+    expect(entry).toMatchObject(expected);
+  },
+);

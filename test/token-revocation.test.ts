@@ -1,8 +1,10 @@
+// @module-tag authentication
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuthCleanup } from '../src/auth/auth-cleanup.js';
 import type { NewUser } from '../src/users/users.service.js';
 import { type Answer, Client } from './support/client.js';
 import { later } from './support/later.js';
+import { expectEmpty } from './support/refusals.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET } from './support/tokens.js';
 import { login, makeUser, PASSWORD, type Tokens } from './support/users.js';
@@ -36,7 +38,7 @@ const send = (path: string, refreshToken: string) =>
   service.anonymous.post(`/api/authentication/${path}`, { refreshToken });
 
 function expectRevoked(answer: Answer): void {
-  expect([answer.status, answer.text]).toEqual([401, '']);
+  expectEmpty(answer, 401);
   expect(answer.headers.get('www-authenticate')).toBe(REVOKED);
 }
 
@@ -55,7 +57,6 @@ describe('an access token ends within a second, on every replica,', () => {
     ['a change of the password', { password: 'quite another phrase' }],
   ])(
     'An access token ends within a second, on every replica, of deactivation and of a change of roles, permissions, companies or password: 401, empty, `error_description="The token was revoked"` (%s)',
-    { tags: 'authentication' },
     async (_cause, body) => {
       const { id, userName } = await platformUser();
       const sessions = [await loggedIn(userName), await loggedIn(userName)];
@@ -67,9 +68,7 @@ describe('an access token ends within a second, on every replica,', () => {
     },
   );
 
-  test('An access token ends within a second, on every replica, of a change of agent', {
-    tags: 'authentication',
-  }, async () => {
+  test('An access token ends within a second, on every replica, of a change of agent', async () => {
     const { id, userName } = await platformUser();
     const { AccessToken } = await loggedIn(userName);
     expect(await statuses(AccessToken)).toEqual([200, 200]);
@@ -79,9 +78,7 @@ describe('an access token ends within a second, on every replica,', () => {
     expectRevoked(await call(AccessToken, replica));
   });
 
-  test('Users of an inactive agent are refused as inactive users, a login and an old token 401, until the agent is active again', {
-    tags: 'authentication',
-  }, async () => {
+  test('Users of an inactive agent are refused as inactive users, a login and an old token 401, until the agent is active again', async () => {
     const { agentId, userName } = await platformUser();
     const { AccessToken, RefreshToken } = await loggedIn(userName);
     const setAgent = (isActive: boolean) => administrator.patch(`/api/admin/agents/${agentId}`, { isActive });
@@ -97,15 +94,13 @@ describe('an access token ends within a second, on every replica,', () => {
     expect(await statuses((await loggedIn(userName)).AccessToken)).toEqual([200, 200]);
   });
 
-  test('Deactivating an agent ends no tokens of users that name it without acting for it', {
-    tags: 'authentication',
-  }, async () => {
+  test('Deactivating an agent ends no tokens of users that name it without acting for it', async () => {
     const { agentId, userName } = await platformUser({ roles: ['Operator'] });
     await administrator.patch(`/api/admin/agents/${agentId}`, { isActive: false });
     expect((await call((await loggedIn(userName)).AccessToken)).status).toBe(200);
   });
 
-  test('with a change by a release that knows nothing of it', async () => {
+  test('An access token ends with a change by a release that knows nothing of revocation', async () => {
     const { id, userName } = await platformUser();
     const { AccessToken } = await loggedIn(userName);
     expect(await statuses(AccessToken)).toEqual([200, 200]);
@@ -116,9 +111,7 @@ describe('an access token ends within a second, on every replica,', () => {
 });
 
 describe('an access token ends with its session,', () => {
-  test('Logout ends the access tokens of its family within a second, and no others', {
-    tags: 'authentication',
-  }, async () => {
+  test('Logout ends the access tokens of its family within a second, and no others', async () => {
     const { userName } = await platformUser();
     const [ended, other] = [await loggedIn(userName), await loggedIn(userName)];
     const refreshed = (await send('refresh-token', ended.RefreshToken)).response<Tokens>();
@@ -131,9 +124,7 @@ describe('an access token ends with its session,', () => {
     expect(await statuses(other.AccessToken)).toEqual([200, 200]);
   });
 
-  test('Re-use of a refresh token ends the access tokens of its family within a second, and no others', {
-    tags: 'authentication',
-  }, async () => {
+  test('Re-use of a refresh token ends the access tokens of its family within a second, and no others', async () => {
     const { userName } = await platformUser();
     const [stolen, other] = [await loggedIn(userName), await loggedIn(userName)];
     const refreshed = (await send('refresh-token', stolen.RefreshToken)).response<Tokens>();
@@ -146,7 +137,7 @@ describe('an access token ends with its session,', () => {
     expect(await statuses(other.AccessToken)).toEqual([200, 200]);
   });
 
-  test('and stays ended when its refresh tokens are gone from the database', async () => {
+  test('An access token stays ended when its refresh tokens are gone from the database', async () => {
     const { id, userName } = await platformUser();
     const { AccessToken, RefreshToken } = await loggedIn(userName);
     await send('logout', RefreshToken);
@@ -157,7 +148,7 @@ describe('an access token ends with its session,', () => {
   });
 });
 
-describe('what was given anew holds', { tags: 'authentication' }, () => {
+describe('what was given anew holds', () => {
   test('A new login works at once after each change, on every replica', async () => {
     const { id, userName } = await platformUser();
     expect(await statuses((await loggedIn(userName)).AccessToken)).toEqual([200, 200]);

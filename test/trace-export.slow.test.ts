@@ -66,26 +66,24 @@ describe('the collector of the traces', () => {
   });
 });
 
-describe('without traces', () => {
-  test.each([
-    ['no endpoint', {}],
-    ['OTEL_SDK_DISABLED', { OTEL_SDK_DISABLED: 'true' }],
-    ['OTEL_TRACES_EXPORTER=none', { OTEL_TRACES_EXPORTER: 'none' }],
-  ])('Without traces (%s) nothing is recorded, kept or handed on', async (name, variables) => {
-    const endpoint = name === 'no endpoint' ? {} : traced.settings;
-    const prepared = await traced.prepare({ ...endpoint, ...variables });
-    await make(prepared, { traceparent: SAMPLED });
-    await traced.platform.until((attempts) => attempts.length === 1);
-    expect(traced.platform.attempts[0]?.headers).not.toHaveProperty('traceparent');
-    const client = new pg.Client(traced.processes.connection);
-    await client.connect();
-    const { rows } = await client.query(
-      'select count(trace_parent)::int as kept, count(*)::int as all from notification',
-    );
-    await client.end();
-    expect(rows).toEqual([{ kept: 0, all: 1 }]);
-    await prepared.service.kill('SIGTERM');
-    expect(traced.collector.bodies).toEqual([]);
-    expect(prepared.service.output()).not.toContain('trace_id');
-  });
+test.each([
+  ['no endpoint', {}],
+  ['OTEL_SDK_DISABLED', { OTEL_SDK_DISABLED: 'true' }],
+  ['OTEL_TRACES_EXPORTER=none', { OTEL_TRACES_EXPORTER: 'none' }],
+])('Without traces (%s) nothing is recorded, kept or handed on', async (name, variables) => {
+  const endpoint = name === 'no endpoint' ? {} : traced.settings;
+  const prepared = await traced.prepare({ ...endpoint, ...variables });
+  await make(prepared, { traceparent: SAMPLED });
+  await traced.platform.until((attempts) => attempts.length === 1);
+  expect(traced.platform.attempts[0]?.headers).not.toHaveProperty('traceparent');
+  const client = new pg.Client(traced.processes.connection);
+  await client.connect();
+  const { rows } = await client.query(
+    'select count(trace_parent)::int as kept, count(*)::int as all from notification',
+  );
+  await client.end();
+  expect(rows).toEqual([{ kept: 0, all: 1 }]);
+  await prepared.service.kill('SIGTERM');
+  expect(traced.collector.bodies).toEqual([]);
+  expect(prepared.service.output()).not.toContain('trace_id');
 });

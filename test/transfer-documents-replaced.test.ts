@@ -1,7 +1,8 @@
+// @module-tag offline-jobs
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
 import { DatabasePools } from '../src/common/database-pools.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
@@ -9,95 +10,64 @@ import { RemovedDocuments1795300400000 } from '../src/database/migrations/179530
 import { DocumentRemovals } from '../src/documents/document-removals.js';
 import { DocumentStore } from '../src/documents/document-store.js';
 import { JobReads } from '../src/offline-jobs/job-reads.service.js';
-import type { Client } from './support/client.js';
 import { createTestDatabase } from './support/database.js';
-import { endorsement, openRequestedJob } from './support/jobs.js';
+import { type DocumentKind, documentKeys, startEndorsements } from './support/endorsements.js';
+import { endorsement, pdf } from './support/jobs.js';
+import { expectRefused } from './support/refusals.js';
 import { schemaDrift } from './support/schema.js';
-import { startTestService, type TestService } from './support/service.js';
+import { OWN, type TestService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 
+const bench = startOnce(() => startEndorsements(OWN));
 let service: TestService;
-let platform: Client;
-let insurer: Client;
-beforeAll(async () => {
-  service = await startTestService();
-  platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
-  insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
+beforeAll(() => {
+  ({ service } = bench);
 });
-afterAll(() => service.stop());
 
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
-const put = (job: number, content: string, kind = 'ZeyilPdf') =>
-  platform.put(`/api/platform/jobs/${job}/transfer-documents/${kind}`, {
-    fileName: 'belge.pdf',
-    contentType: 'application/pdf',
-    base64Content: Buffer.from(content).toString('base64'),
-  });
+const put = (job: number, content: string, kind: DocumentKind = 'ZeyilPdf') =>
+  bench.transfer(job, kind, { ...pdf(), base64Content: Buffer.from(content).toString('base64') });
 /** The files of all actions, oldest first. */
-const filesOf = async (job: number) =>
-  (await insurer.get(`/api/offline/jobs/${job}/actions`))
-    .response<{ Files: { Id: number; Size: number }[] }[]>()
-    .flatMap(({ Files }) => Files);
+const filesOf = async (job: number) => (await bench.actions(job)).flatMap(({ Files }) => Files);
 const download = (job: number, file?: { Id: number }) =>
-  insurer.get(`/api/offline/jobs/${job}/files/${file?.Id}`);
+  bench.insurer.get(`/api/offline/jobs/${job}/files/${file?.Id}`);
 const keyOf = async (file?: { Id: number }): Promise<string> =>
   (await sql('select store_key from job_file where id = $1', [file?.Id]))[0].store_key;
-const stored = async () => {
-  const keys: string[] = [];
-  for await (const { key } of service.running.app.get(DocumentStore).list()) keys.push(key);
-  return keys;
-};
+const stored = () => documentKeys(service);
 const waiting = async () => (await sql('select store_key from document_removal')).length;
-const GONE = {
-  Status: false,
-  Code: 'General.NotFound',
-  Message: 'The file is no longer kept: another replaced it.',
-  Response: null,
-};
+const GONE = 'The file is no longer kept: another replaced it.';
 
 describe('a transfer document that was replaced', () => {
-  test('A transfer document that was replaced leaves the store at once; the actions still list it, its download is 404 `General.NotFound`', {
-    tags: 'offline-jobs',
-  }, async () => {
-    const job = await openRequestedJob(platform);
+  test('A transfer document that was replaced leaves the store at once; the actions still list it, its download is 404 `General.NotFound`', async () => {
+    const job = await bench.requestedJob();
     await put(job, 'first');
     const key = await keyOf((await filesOf(job))[0]);
     await put(job, 'information', 'BilgilendirmeFormu');
     await put(job, 'second');
     const [first, information, second] = await filesOf(job);
     expect(first?.Size).toBe(5);
-    const answer = await download(job, first);
-    expect([answer.status, answer.json()]).toEqual([404, GONE]);
+    expectRefused(await download(job, first), 404, 'General.NotFound', GONE);
     await expect.poll(stored).not.toContain(key);
     await expect.poll(waiting).toBe(0);
     expect((await download(job, second)).text).toBe('second');
     expect((await download(job, information)).text).toBe('information');
   });
 
-  test('A transfer document that was replaced stays when an endorsement has used it', {
-    tags: 'offline-jobs',
-  }, async () => {
-    const job = await openRequestedJob(platform);
+  test('A transfer document that was replaced stays when an endorsement has used it', async () => {
+    const job = await bench.requestedJob();
     await put(job, 'used');
-    const request = endorsement({ endorsementPdf: undefined });
-    expect((await insurer.post(`/api/offline/jobs/${job}/endorsements`, request)).status).toBe(204);
+    expect((await bench.make(job, endorsement({ endorsementPdf: undefined }))).status).toBe(204);
     // No transition leads back from here; an upload in this stage may yet have been recorded.
     await sql('update job set current_stage = 2 where id = $1', [job]);
     expect((await put(job, 'later')).status).toBe(204);
     const [uploaded, ...others] = await filesOf(job);
-    expect((await download(job, uploaded)).text).toBe('used');
-    expect(
-      (
-        await download(
-          job,
-          others.find(({ Size }) => Size === 4),
-        )
-      ).text,
-    ).toBe('used');
-    expect((await download(job, others.at(-1))).text).toBe('later');
+    const kept = others.find(({ Size }) => Size === 4);
+    const answers = await Promise.all([uploaded, kept, others.at(-1)].map((file) => download(job, file)));
+    expect(answers.map(({ text }) => text)).toEqual(['used', 'used', 'later']);
   });
 
-  test('stays when the one that was to replace it is not recorded', async () => {
-    const job = await openRequestedJob(platform);
+  test('A transfer document stays when the one that was to replace it is not recorded', async () => {
+    const job = await bench.requestedJob();
     await put(job, 'first');
     await sql('alter table job_transfer_document add constraint full_disk check (file_id < 0) not valid');
     const failed = await put(job, 'second');
@@ -107,18 +77,16 @@ describe('a transfer document that was replaced', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('of uploads at once all but the last recorded leave', async () => {
-    const job = await openRequestedJob(platform);
+  test('Of uploads of a transfer document at once all but the last recorded leave the store', async () => {
+    const job = await bench.requestedJob();
     await Promise.all([1, 2, 3, 4].map((n) => put(job, `copy ${n}`)));
     const answers = await Promise.all((await filesOf(job)).map((file) => download(job, file)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200]);
     await expect.poll(waiting).toBe(0);
   });
 
-  test('A transfer document that was replaced waits for a store that does not remove it, and leaves when the store does', {
-    tags: 'offline-jobs',
-  }, async () => {
-    const job = await openRequestedJob(platform);
+  test('A transfer document that was replaced waits for a store that does not remove it, and leaves when the store does', async () => {
+    const job = await bench.requestedJob();
     await put(job, 'first');
     const key = await keyOf((await filesOf(job))[0]);
     const path = join(service.dataDirectory, 'documents', key.slice(0, 2), key);
@@ -134,8 +102,8 @@ describe('a transfer document that was replaced', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('in the moment in which it is asked for is 404, and no failure', async () => {
-    const job = await openRequestedJob(platform);
+  test('A file that is replaced in the moment in which it is asked for is 404, and no failure', async () => {
+    const job = await bench.requestedJob();
     await put(job, 'first');
     const [first] = await filesOf(job);
     const store = service.running.app.get(DocumentStore);
@@ -152,16 +120,12 @@ describe('a transfer document that was replaced', () => {
       service.running.app.get(Clock),
       late,
     );
-    await expect(reads.file(job, first?.Id ?? 0)).rejects.toMatchObject({
-      code: GONE.Code,
-      message: GONE.Message,
-    });
+    const gone = { code: 'General.NotFound', message: GONE };
+    await expect(reads.file(job, first?.Id ?? 0)).rejects.toMatchObject(gone);
   });
 });
 
-test('Transfer documents that earlier releases replaced leave when the database is migrated', {
-  tags: 'offline-jobs',
-}, async () => {
+test('Transfer documents that earlier releases replaced leave when the database is migrated', async () => {
   const database = await createTestDatabase();
   const dataSource = await new DataSource(dataSourceOptions({ url: database.url })).initialize();
   const runner = dataSource.createQueryRunner();

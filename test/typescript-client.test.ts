@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ApiError, ConnectionError, GatewayClient } from '../clients/typescript/src/index.js';
 import type { Client } from './support/client.js';
 import { DescribedApi } from './support/described-api.js';
@@ -116,197 +116,194 @@ const file = (fileName: string) => ({
 const actionsOf = (gateway: GatewayClient, jobId: number) =>
   gateway.call('get', '/api/offline/jobs/{jobId}/actions', { path: { jobId } });
 
-describe('The TypeScript client', () => {
-  test('An endorsement is recorded with every digit, and read back so', async () => {
-    const gateway = client();
-    const jobId = await openRequestedJob(platform);
-    await gateway.makeEndorsement(jobId, endorsement());
-    expect(to('/endorsements').at(-1)?.body).toContain('"grossPremium":12345678901234567890.12345678,');
-    expect(to('/endorsements').at(-1)?.body).toContain('"netPremium":-1190.950,');
-    const text = JSON.stringify(await actionsOf(gateway, jobId));
-    expect(text).toContain('"GrossPremium":"12345678901234567890.12345678"');
-    expect(text).toContain('"Commission":"0.1"');
-  });
+test('An endorsement is recorded with every digit, and read back so', async () => {
+  const gateway = client();
+  const jobId = await openRequestedJob(platform);
+  await gateway.makeEndorsement(jobId, endorsement());
+  expect(to('/endorsements').at(-1)?.body).toContain('"grossPremium":12345678901234567890.12345678,');
+  expect(to('/endorsements').at(-1)?.body).toContain('"netPremium":-1190.950,');
+  const text = JSON.stringify(await actionsOf(gateway, jobId));
+  expect(text).toContain('"GrossPremium":"12345678901234567890.12345678"');
+  expect(text).toContain('"Commission":"0.1"');
+});
 
-  test('Fifty calls at once log in once; an ended token is refreshed once, and the refresh token is never sent twice', async () => {
-    const gateway = client();
-    const list = () => gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
-    await Promise.all(Array.from({ length: 50 }, list));
-    expect(to('/login')).toHaveLength(1);
-    // The gateway refuses the present token of every call: all of them wait for one new token.
-    const { authorization } = to('/offline/jobs').at(-1)?.headers ?? {};
-    meddle = ({ headers }, response) => {
-      if (headers.authorization !== authorization) return undefined;
-      response.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end();
-      return 'answered';
-    };
-    await Promise.all(Array.from({ length: 50 }, list));
-    expect(to('/refresh-token')).toHaveLength(1);
-    expect(to('/login')).toHaveLength(1);
-    meddle = () => undefined;
-    await gateway.logout();
-    await list();
-    expect(to('/login')).toHaveLength(2);
-  });
+test('Fifty calls at once log in once; an ended token is refreshed once, and the refresh token is never sent twice', async () => {
+  const gateway = client();
+  const list = () => gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
+  await Promise.all(Array.from({ length: 50 }, list));
+  expect(to('/login')).toHaveLength(1);
+  // The gateway refuses the present token of every call: all of them wait for one new token.
+  const { authorization } = to('/offline/jobs').at(-1)?.headers ?? {};
+  meddle = ({ headers }, response) => {
+    if (headers.authorization !== authorization) return undefined;
+    response.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end();
+    return 'answered';
+  };
+  await Promise.all(Array.from({ length: 50 }, list));
+  expect(to('/refresh-token')).toHaveLength(1);
+  expect(to('/login')).toHaveLength(1);
+  meddle = () => undefined;
+  await gateway.logout();
+  await list();
+  expect(to('/login')).toHaveLength(2);
+});
 
-  test('When the session has ended, the client logs in again', async () => {
-    const gateway = client();
-    const list = () => gateway.call('get', '/api/offline/jobs', {});
-    await list();
-    const administrator = await service.as({ roles: ['Administrator'] });
-    await administrator.post(`/api/admin/users/${userId}/end-sessions`);
-    await expect.poll(() => endedFor(to('/offline/jobs').at(-1)?.headers.authorization)).toBe(401);
-    await list();
-    expect(to('/login')).toHaveLength(2);
-  });
+test('When the session has ended, the client logs in again', async () => {
+  const gateway = client();
+  const list = () => gateway.call('get', '/api/offline/jobs', {});
+  await list();
+  const administrator = await service.as({ roles: ['Administrator'] });
+  await administrator.post(`/api/admin/users/${userId}/end-sessions`);
+  await expect.poll(() => endedFor(to('/offline/jobs').at(-1)?.headers.authorization)).toBe(401);
+  await list();
+  expect(to('/login')).toHaveLength(2);
+});
 
-  test('A lost answer is found out by the same bytes with the same Idempotency-Key, and the endorsement is recorded once', async () => {
-    const gateway = client();
-    const jobId = await openRequestedJob(platform);
-    let lost = 0;
-    meddle = ({ path }) => (path.endsWith('/endorsements') && lost++ < 2 ? 'cut answer' : undefined);
-    await gateway.makeEndorsement(jobId, endorsement());
-    const sent = to('/endorsements');
-    expect(sent).toHaveLength(3);
-    expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
-    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-    const made = (await actionsOf(gateway, jobId)) as unknown as { ActionType: number }[];
-    expect(JSON.stringify(made).match(/12345678901234567890/g)).toHaveLength(1);
-  });
+test('A lost answer is found out by the same bytes with the same Idempotency-Key, and the endorsement is recorded once', async () => {
+  const gateway = client();
+  const jobId = await openRequestedJob(platform);
+  let lost = 0;
+  meddle = ({ path }) => (path.endsWith('/endorsements') && lost++ < 2 ? 'cut answer' : undefined);
+  await gateway.makeEndorsement(jobId, endorsement());
+  const sent = to('/endorsements');
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  const made = (await actionsOf(gateway, jobId)) as unknown as { ActionType: number }[];
+  expect(JSON.stringify(made).match(/12345678901234567890/g)).toHaveLength(1);
+});
 
-  test('A write without a key is not repeated when its answer is lost; after 429 and 503 it is, with the wait of the answer', async () => {
-    const gateway = client();
-    const rejected = { rejectReasonId: 1 };
-    const jobId = await openRequestedJob(platform);
-    const path = '/api/offline/jobs/{jobId}/endorsements/reject' as const;
-    meddle = (call) => (call.path.endsWith('/reject') ? 'cut' : undefined);
-    await expect(gateway.call('post', path, { path: { jobId }, body: rejected })).rejects.toThrow(
-      ConnectionError,
-    );
-    expect(to('/reject')).toHaveLength(1);
-    let busy = 0;
-    waits.length = 0;
-    meddle = (call, response) => {
-      if (!call.path.endsWith('/reject') || busy++ > 0) return undefined;
-      response.writeHead(503, { 'retry-after': '7' }).end();
-      return 'answered';
-    };
-    await gateway.call('post', path, { path: { jobId }, body: rejected });
-    expect(waits).toEqual([7_000]);
-  });
+test('A write without a key is not repeated when its answer is lost; after 429 and 503 it is, with the wait of the answer', async () => {
+  const gateway = client();
+  const rejected = { rejectReasonId: 1 };
+  const jobId = await openRequestedJob(platform);
+  const path = '/api/offline/jobs/{jobId}/endorsements/reject' as const;
+  meddle = (call) => (call.path.endsWith('/reject') ? 'cut' : undefined);
+  await expect(gateway.call('post', path, { path: { jobId }, body: rejected })).rejects.toThrow(
+    ConnectionError,
+  );
+  expect(to('/reject')).toHaveLength(1);
+  let busy = 0;
+  waits.length = 0;
+  meddle = (call, response) => {
+    if (!call.path.endsWith('/reject') || busy++ > 0) return undefined;
+    response.writeHead(503, { 'retry-after': '7' }).end();
+    return 'answered';
+  };
+  await gateway.call('post', path, { path: { jobId }, body: rejected });
+  expect(waits).toEqual([7_000]);
+});
 
-  test('A login without answer and a read that breaks off in the middle of its answer are made again', async () => {
-    const gateway = client();
-    let lost = 0;
-    meddle = ({ path }) => (path.endsWith('/login') && lost++ === 0 ? 'cut answer' : undefined);
-    await gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
-    expect(to('/login')).toHaveLength(2);
-    lost = 0;
-    meddle = ({ path }) => (path.includes('/jobs') && lost++ === 0 ? 'half answer' : undefined);
-    passed.length = 0;
-    await gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
-    expect(to('/jobs')).toHaveLength(2);
-  });
+test('A login without answer and a read that breaks off in the middle of its answer are made again', async () => {
+  const gateway = client();
+  let lost = 0;
+  meddle = ({ path }) => (path.endsWith('/login') && lost++ === 0 ? 'cut answer' : undefined);
+  await gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
+  expect(to('/login')).toHaveLength(2);
+  lost = 0;
+  meddle = ({ path }) => (path.includes('/jobs') && lost++ === 0 ? 'half answer' : undefined);
+  passed.length = 0;
+  await gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
+  expect(to('/jobs')).toHaveLength(2);
+});
 
-  test('An empty 401 and 403, a text and field errors are told by status, code, fields and request number', async () => {
-    const failed = async (call: Promise<unknown>) =>
-      (await call.catch((error: unknown) => error)) as ApiError;
-    const wrong = await failed(client({ password: 'not the password' }).call('get', '/api/offline/jobs', {}));
-    expect(wrong).toMatchObject({ name: 'ApiError', status: 401 });
-    const forbidden = await failed(client().call('get', '/api/outgoing-logs', {}));
-    expect(forbidden).toMatchObject({ status: 403, code: undefined });
-    expect(forbidden.message).toBe('HTTP 403: The user has no role or permission for this operation.');
-    expect(forbidden.refusal.requestId).toMatch(/\S+/);
-    const jobId = await openRequestedJob(platform);
-    const invalid = await failed(client().makeEndorsement(jobId, endorsement({ policyNumber: '' })));
-    expect(invalid).toMatchObject({ status: 400, code: 'Validation.General' });
-    expect(invalid.refusal.fields).toEqual([
-      { field: 'EndorsementPolicy.PolicyNumber', message: expect.stringContaining('is required') },
-    ]);
-    const unread = await failed(client().makeEndorsement(jobId, endorsement({ endorsementNo: 'x' })));
-    expect(unread).toMatchObject({ status: 400, code: undefined });
-    expect(unread.message).toContain('endorsementNo');
-    const stage = await failed(client().makeEndorsement(await openJob(platform), endorsement()));
-    expect(stage).toMatchObject({ status: 500, code: 'OfflineEndorsements.StateTransitionFailed' });
-  });
+test('An empty 401 and 403, a text and field errors are told by status, code, fields and request number', async () => {
+  const failed = async (call: Promise<unknown>) => (await call.catch((error: unknown) => error)) as ApiError;
+  const wrong = await failed(client({ password: 'not the password' }).call('get', '/api/offline/jobs', {}));
+  expect(wrong).toMatchObject({ name: 'ApiError', status: 401 });
+  const forbidden = await failed(client().call('get', '/api/outgoing-logs', {}));
+  expect(forbidden).toMatchObject({ status: 403, code: undefined });
+  expect(forbidden.message).toBe('HTTP 403: The user has no role or permission for this operation.');
+  expect(forbidden.refusal.requestId).toMatch(/\S+/);
+  const jobId = await openRequestedJob(platform);
+  const invalid = await failed(client().makeEndorsement(jobId, endorsement({ policyNumber: '' })));
+  expect(invalid).toMatchObject({ status: 400, code: 'Validation.General' });
+  expect(invalid.refusal.fields).toEqual([
+    { field: 'EndorsementPolicy.PolicyNumber', message: expect.stringContaining('is required') },
+  ]);
+  const unread = await failed(client().makeEndorsement(jobId, endorsement({ endorsementNo: 'x' })));
+  expect(unread).toMatchObject({ status: 400, code: undefined });
+  expect(unread.message).toContain('endorsementNo');
+  const stage = await failed(client().makeEndorsement(await openJob(platform), endorsement()));
+  expect(stage).toMatchObject({ status: 500, code: 'OfflineEndorsements.StateTransitionFailed' });
+});
 
-  test('The change feed is an iterator of pages with their cursors, which goes on where it was kept', async () => {
-    const gateway = client();
-    const read = async (cursor?: string) => {
-      const ids: number[] = [];
-      let last = cursor;
-      for await (const page of gateway.jobChanges(cursor === undefined ? {} : { cursor })) {
-        ids.push(...page.jobs.map(({ Id }) => Id));
-        last = page.cursor;
-      }
-      return { ids, last };
-    };
-    const first = await read();
-    const opened = [await openJob(platform), await openJob(platform)];
-    // The newest changes become visible when older transactions cannot add to them any more.
-    await expect.poll(async () => (await read(first.last)).ids).toEqual(opened);
-  });
-
-  test('A platform opens a job once though the answer is lost, asks for its endorsement, and follows its own jobs', async () => {
-    const agentId = await service.createAgent();
-    const { userName: ofPlatform } = await makeUser(service, { roles: ['PlatformUser'], agentId });
-    const gateway = client({ userName: ofPlatform });
-    const now = await gateway.call('get', '/api/platform/jobs/changes', { query: { since: 'now' } });
-    let lost = 0;
-    meddle = ({ path, method }) =>
-      method === 'POST' && path.startsWith('/api/platform/jobs') && lost++ === 0 ? 'cut answer' : undefined;
-    const body = { insuranceCompanyId: 110, productId: 111, productBranchId: 2, productBranchName: 'Kasko' };
-    const jobId = await gateway.openJob(body);
-    await gateway.requestEndorsement(jobId, { message: 'Plaka' });
+test('The change feed is an iterator of pages with their cursors, which goes on where it was kept', async () => {
+  const gateway = client();
+  const read = async (cursor?: string) => {
     const ids: number[] = [];
-    for await (const { jobs } of gateway.jobChanges({ of: 'platform', cursor: now.NextCursor })) {
-      ids.push(...jobs.map(({ Id }) => Id));
+    let last = cursor;
+    for await (const page of gateway.jobChanges(cursor === undefined ? {} : { cursor })) {
+      ids.push(...page.jobs.map(({ Id }) => Id));
+      last = page.cursor;
     }
-    expect(ids).toEqual([jobId]);
-    const since = '2000-01-01';
-    for await (const { jobs } of gateway.jobChanges({ of: 'platform', since })) {
-      expect(jobs.map(({ Id, CurrentStage }) => [Id, CurrentStage])).toEqual([[jobId, 2]]);
-    }
-  });
+    return { ids, last };
+  };
+  const first = await read();
+  const opened = [await openJob(platform), await openJob(platform)];
+  // The newest changes become visible when older transactions cannot add to them any more.
+  await expect.poll(async () => (await read(first.last)).ids).toEqual(opened);
+});
 
-  test('With everyMs the feed waits where nothing newer is known, and goes on until it is stopped', async () => {
-    const pauses: number[] = [];
-    let cursor: string | undefined;
-    const gateway = client({
-      retries: {
-        sleep: async (ms) => {
-          pauses.push(ms);
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        },
+test('A platform opens a job once though the answer is lost, asks for its endorsement, and follows its own jobs', async () => {
+  const agentId = await service.createAgent();
+  const { userName: ofPlatform } = await makeUser(service, { roles: ['PlatformUser'], agentId });
+  const gateway = client({ userName: ofPlatform });
+  const now = await gateway.call('get', '/api/platform/jobs/changes', { query: { since: 'now' } });
+  let lost = 0;
+  meddle = ({ path, method }) =>
+    method === 'POST' && path.startsWith('/api/platform/jobs') && lost++ === 0 ? 'cut answer' : undefined;
+  const body = { insuranceCompanyId: 110, productId: 111, productBranchId: 2, productBranchName: 'Kasko' };
+  const jobId = await gateway.openJob(body);
+  await gateway.requestEndorsement(jobId, { message: 'Plaka' });
+  const ids: number[] = [];
+  for await (const { jobs } of gateway.jobChanges({ of: 'platform', cursor: now.NextCursor })) {
+    ids.push(...jobs.map(({ Id }) => Id));
+  }
+  expect(ids).toEqual([jobId]);
+  const since = '2000-01-01';
+  for await (const { jobs } of gateway.jobChanges({ of: 'platform', since })) {
+    expect(jobs.map(({ Id, CurrentStage }) => [Id, CurrentStage])).toEqual([[jobId, 2]]);
+  }
+});
+
+test('With everyMs the feed waits where nothing newer is known, and goes on until it is stopped', async () => {
+  const pauses: number[] = [];
+  let cursor: string | undefined;
+  const gateway = client({
+    retries: {
+      sleep: async (ms) => {
+        pauses.push(ms);
+        await new Promise((resolve) => setTimeout(resolve, 20));
       },
-    });
-    for await (const page of gateway.jobChanges()) cursor = page.cursor;
-    const jobId = await openJob(platform);
-    const stop = new AbortController();
-    const ids: number[] = [];
-    const from = cursor === undefined ? {} : { cursor };
-    for await (const { jobs } of gateway.jobChanges({ ...from, everyMs: 1_234, signal: stop.signal })) {
-      ids.push(...jobs.map(({ Id }) => Id));
-      if (ids.includes(jobId)) stop.abort();
-    }
-    expect(ids).toEqual([jobId]);
-    // The newest change takes a moment to become visible.
-    expect(pauses.every((ms) => ms === 1_234)).toBe(true);
+    },
   });
+  for await (const page of gateway.jobChanges()) cursor = page.cursor;
+  const jobId = await openJob(platform);
+  const stop = new AbortController();
+  const ids: number[] = [];
+  const from = cursor === undefined ? {} : { cursor };
+  for await (const { jobs } of gateway.jobChanges({ ...from, everyMs: 1_234, signal: stop.signal })) {
+    ids.push(...jobs.map(({ Id }) => Id));
+    if (ids.includes(jobId)) stop.abort();
+  }
+  expect(ids).toEqual([jobId]);
+  // The newest change takes a moment to become visible.
+  expect(pauses.every((ms) => ms === 1_234)).toBe(true);
+});
 
-  test('A file is read as its bytes, and an answer that breaks off is a connection error', async () => {
-    const gateway = client({ retries: { waitsMs: [] } });
-    const jobId = await openRequestedJob(platform);
-    await gateway.makeEndorsement(jobId, endorsement());
-    const actions = JSON.stringify(await actionsOf(gateway, jobId));
-    const fileId = Number(/"Files":\[\{"Id":(\d+)/.exec(actions)?.[1]);
-    expect(Buffer.from(await gateway.file(jobId, fileId)).toString()).toBe('%PDF-1.7 belge');
-    meddle = ({ path }) => (path.includes('/files/') ? 'cut' : undefined);
-    await expect(gateway.file(jobId, fileId)).rejects.toThrow(ConnectionError);
-  });
+test('A file is read as its bytes, and an answer that breaks off is a connection error', async () => {
+  const gateway = client({ retries: { waitsMs: [] } });
+  const jobId = await openRequestedJob(platform);
+  await gateway.makeEndorsement(jobId, endorsement());
+  const actions = JSON.stringify(await actionsOf(gateway, jobId));
+  const fileId = Number(/"Files":\[\{"Id":(\d+)/.exec(actions)?.[1]);
+  expect(Buffer.from(await gateway.file(jobId, fileId)).toString()).toBe('%PDF-1.7 belge');
+  meddle = ({ path }) => (path.includes('/files/') ? 'cut' : undefined);
+  await expect(gateway.file(jobId, fileId)).rejects.toThrow(ConnectionError);
+});
 
-  test('None of its calls, and no answer to them, was other than described', () => {
-    expect(proxy.calls.size).toBeGreaterThan(10);
-    expect(proxy.problems).toEqual([]);
-  });
+test('None of its calls, and no answer to them, was other than described', () => {
+  expect(proxy.calls.size).toBeGreaterThan(10);
+  expect(proxy.problems).toEqual([]);
 });

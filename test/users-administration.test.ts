@@ -1,34 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+// @module-tag authentication
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
+import { openTransaction } from './support/transactions.js';
 import { newUser, PASSWORD, waitingForLocks } from './support/users.js';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let administrator: Client;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
 beforeEach(async () => {
   administrator = await service.as({ roles: ['Administrator'] });
 });
-afterAll(() => service.stop());
 
 const sql = (statement: string, parameters: unknown[] = []) =>
   service.dataSource.query(statement, parameters);
 const users = () => sql('select * from app_user order by id');
 const audit = async (): Promise<Record<string, unknown>[]> => {
   const answer = await administrator.get('/api/admin/audit?pageSize=200');
-  return answer.response<{ Items: Record<string, unknown>[] }>().Items;
+  return answer.items<Record<string, unknown>>();
 };
 const create = (body: unknown, as = administrator) => as.post('/api/admin/users', body);
 const created = async () => (await create(newUser())).response<{ Id: number }>().Id;
 const change = (id: number, body: unknown, as = administrator) => as.patch(`/api/admin/users/${id}`, body);
 
 describe('the audit of users', () => {
-  test('A new user is audited with the names of its fields', { tags: 'authentication' }, async () => {
+  test('A new user is audited with the names of its fields', async () => {
     const id = await created();
     expect((await audit())[0]).toMatchObject({
       Action: 'user.create',
@@ -38,9 +36,7 @@ describe('the audit of users', () => {
     });
   });
 
-  test('A change of a user is audited with the names of the fields that changed', {
-    tags: 'authentication',
-  }, async () => {
+  test('A change of a user is audited with the names of the fields that changed', async () => {
     const id = await created();
     const same = { roles: ['Supervizor'], insuranceCompanyIds: [1, 2], isActive: true };
     await change(id, { password: 'quite another phrase', ...same, permissions: [] });
@@ -52,7 +48,7 @@ describe('the audit of users', () => {
     });
   });
 
-  test('has none for a change of a user that changes nothing or is refused', async () => {
+  test('The audit has no entry for a change of a user that changes nothing or is refused', async () => {
     const user = newUser();
     const { Id } = (await create(user)).response<{ Id: number }>();
     const before = await audit();
@@ -65,16 +61,14 @@ describe('the audit of users', () => {
     expect(await audit()).toEqual(before);
   });
 
-  test('No audit entry of a user holds a password or its hash', { tags: 'authentication' }, async () => {
+  test('No audit entry of a user holds a password or its hash', async () => {
     const id = await created();
     await change(id, { password: 'quite another phrase' });
     const text = JSON.stringify(await sql('select * from admin_audit'));
     for (const secret of [PASSWORD, 'another phrase', 'argon2']) expect(text).not.toContain(secret);
   });
 
-  test('The change of a user and its audit entry are one transaction: without the entry, no user is made or changed', {
-    tags: 'authentication',
-  }, async () => {
+  test('The change of a user and its audit entry are one transaction: without the entry, no user is made or changed', async () => {
     const id = await created();
     const before = await users();
     await sql(`alter table admin_audit add constraint full_disk check (action not like 'user.%') not valid`);
@@ -85,7 +79,7 @@ describe('the audit of users', () => {
   });
 });
 
-describe('an administrator who is one no more', { tags: 'authentication' }, () => {
+describe('an administrator who is one no more', () => {
   test.each([
     ['deactivated', { isActive: false }],
     ['demoted', { roles: ['Operator'] }],
@@ -108,14 +102,12 @@ describe('an administrator who is one no more', { tags: 'authentication' }, () =
 
   test('An Administrator whose role is withdrawn at the same moment makes and changes no user: 403', async () => {
     const withdrawn = await service.as({ roles: ['Administrator'] });
-    const runner = service.dataSource.createQueryRunner();
-    await runner.startTransaction();
+    const runner = await openTransaction(service);
     await runner.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.administratorWithdrawal]);
     await runner.query('update app_user set is_active = false where id = $1', [withdrawn.userId]);
     const deed = create(newUser({ roles: ['Administrator'] }), withdrawn);
     while ((await waitingForLocks(service)) === 0);
-    await runner.commitTransaction();
-    await runner.release();
+    await runner.commit();
     expect(await deed).toMatchObject({ status: 403, text: '' });
   });
 
@@ -131,9 +123,7 @@ describe('an administrator who is one no more', { tags: 'authentication' }, () =
   });
 });
 
-test('The last active Administrator cannot be withdrawn, not even with a token made elsewhere', {
-  tags: 'authentication',
-}, async () => {
+test('The last active Administrator cannot be withdrawn, not even with a token made elsewhere', async () => {
   await sql('update app_user set is_active = false where id <> $1', [administrator.userId]);
   const elsewhere = new Client(service.url, signToken({ name: 'Elsewhere', roles: ['Administrator'] }));
   for (const body of [{ isActive: false }, { roles: ['Operator'] }]) {

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { expectInvalid, login, makeUser, type Tokens } from './support/users.js';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let administrator: Client;
 let agentId: number;
 
 beforeAll(async () => {
-  service = await sharedService();
   agentId = await service.createAgent();
 });
 beforeEach(async () => {
   administrator = await service.as({ roles: ['Administrator'] });
 });
-afterAll(() => service.stop());
 
 const change = (id: number | string, body: unknown, as = administrator) =>
   as.patch(`/api/admin/users/${id}`, body);

@@ -30,9 +30,7 @@ const sql = (statement: string, values: unknown[] = []) => service.dataSource.qu
 const aSecond = () => later(1_000, service, replica);
 const shown = async (id: number) => (await operator.get(`/api/admin/users/${id}`)).response<UserItem>();
 const listed = async (query: string) =>
-  (await operator.get(`/api/admin/users?pageSize=200&${query}`))
-    .response<Page<UserItem[]>>()
-    .Items.map(({ Id }) => Id);
+  (await operator.get(`/api/admin/users?pageSize=200&${query}`)).items<UserItem>().map(({ Id }) => Id);
 const endSessions = (id: number, as = administrator) => as.post(`/api/admin/users/${id}/end-sessions`);
 const change = (id: number, body: unknown) => administrator.patch(`/api/admin/users/${id}`, body);
 const onBoth = async (token: string) => [await statusOf(service, token), await statusOf(replica, token)];
@@ -55,7 +53,7 @@ describe('one user', () => {
     const item = await shown(id);
     expect(item).toMatchObject({ UserName: userName, Sessions: 2, Version: 1 });
     expect(Date.parse(item.LastLoginAt ?? '')).toBeGreaterThan(before - 1_000);
-    const [same] = (await operator.get(`/api/admin/users?q=${id}`)).response<Page<UserItem[]>>().Items;
+    const [same] = (await operator.get(`/api/admin/users?q=${id}`)).items<UserItem>();
     expect(same).toEqual(item);
   });
 

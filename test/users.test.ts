@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '../src/common/paging.js';
 import type { UserItem } from '../src/users/users.answers.js';
 import { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { sharedService } from './support/service.js';
+import { startOnce } from './support/start-once.js';
 import { expectInvalid, login, newUser, PASSWORD, type Tokens } from './support/users.js';
 
-let service: TestService;
+const service = startOnce(sharedService);
 let administrator: Client;
 let operator: Client;
 let agentId: number;
 
 beforeAll(async () => {
-  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'] });
   operator = await service.as({ roles: ['Operator'] });
   agentId = await service.createAgent();
 });
-afterAll(() => service.stop());
 
 const list = (query = '', as = administrator) => as.get(`/api/admin/users${query}`);
 const create = (body: unknown, as = administrator) => as.post('/api/admin/users', body);

@@ -1,3 +1,4 @@
+// @module-tag vehicle-catalog
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,9 +87,7 @@ const running = async (client: Client, answer: { response<T>(): T }) =>
   (await client.get(`${SYNCS}/${answer.response<{ Id: number }>().Id}`)).response<VehicleSyncItem>();
 
 describe('one sync at a time', () => {
-  test('Two syncs at once: the second is 409, at the same replica and at another', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('Two syncs at once: the second is 409, at the same replica and at another', async () => {
     const { administrator } = await startReplica();
     const first = await inTheMiddle(catalog.administrator);
     for (const client of [catalog.administrator, administrator]) {
@@ -105,7 +104,7 @@ describe('one sync at a time', () => {
     });
   });
 
-  test('of many started at once one runs, and the others leave no file', async () => {
+  test('Of many syncs of the catalog started at once one runs, and the others leave no file', async () => {
     await hold();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => catalog.send(listOf(30 + index))),
@@ -118,9 +117,7 @@ describe('one sync at a time', () => {
     expect(await catalog.versions()).toHaveLength(1);
   });
 
-  test('A sync may follow as soon as the outcome of the last one is visible, success or failure', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('A sync may follow as soon as the outcome of the last one is visible, success or failure', async () => {
     for (let round = 0; round < 10; round++) {
       expect(await catalog.sync([])).toMatchObject({
         State: 'Failed',
@@ -130,7 +127,7 @@ describe('one sync at a time', () => {
     }
   });
 
-  test('A dry run holds no lock once its outcome is known', { tags: 'vehicle-catalog' }, async () => {
+  test('A dry run holds no lock once its outcome is known', async () => {
     const answer = await inTheMiddle(catalog.administrator, '?dryRun=true');
     while ((await running(catalog.administrator, answer)).Phase !== 'Applying');
     await holder.query('begin');
@@ -149,9 +146,7 @@ describe('one sync at a time', () => {
     expect(await catalog.ended(answer)).toMatchObject({ State: 'Succeeded', DryRun: true, Added: 30 });
   });
 
-  test('The progress of a sync is visible while it runs; its effect is not', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('The progress of a sync is visible while it runs; its effect is not', async () => {
     const answer = await inTheMiddle(catalog.administrator);
     expect(await running(catalog.administrator, answer)).toMatchObject({
       State: 'Running',
@@ -166,7 +161,7 @@ describe('one sync at a time', () => {
   });
 });
 
-describe('a sync that does not come to its end leaves nothing half', { tags: 'vehicle-catalog' }, () => {
+describe('a sync that does not come to its end leaves nothing half', () => {
   test('kill -9 during a sync leaves no change; the sync is shown as failed, and the next one succeeds', async () => {
     const { replica, administrator } = await startReplica();
     const answer = await inTheMiddle(administrator);

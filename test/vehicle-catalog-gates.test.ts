@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Catalog, csv, type Listed, listOf, startCatalog } from './support/vehicle-catalog.js';
+// @module-tag vehicle-catalog
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startOnce } from './support/start-once.js';
+import { csv, type Listed, listOf, startCatalog } from './support/vehicle-catalog.js';
 
-let catalog: Catalog;
+const catalog = startOnce(startCatalog);
 beforeAll(async () => {
-  catalog = await startCatalog();
   await catalog.sync(listOf(100));
 });
-afterAll(() => catalog?.stop());
 
 /** Everything that a sync may change; the record of syncs and the audit, which tell of failures too, apart. */
 async function state(): Promise<unknown> {
@@ -26,9 +26,7 @@ async function state(): Promise<unknown> {
 const moved = (to: number): Listed[] =>
   listOf(100).map((one, index) => (index === 7 ? { ...one, values: { ...one.values, 2026: to } } : one));
 
-describe('a list is refused with the figures and examples unless confirm is true', {
-  tags: 'vehicle-catalog',
-}, () => {
+describe('a list is refused with the figures and examples unless confirm is true', () => {
   test('A list that deactivates more than 5 % of the active records is refused with figures and examples', async () => {
     const before = await state();
     const sync = await catalog.sync(listOf(100).slice(6));
@@ -78,7 +76,7 @@ describe('a list is refused with the figures and examples unless confirm is true
   });
 });
 
-describe('dryRun=true', { tags: 'vehicle-catalog' }, () => {
+describe('dryRun=true', () => {
   test('`dryRun=true` answers the changes that a sync would make, with the biggest moves, and makes none', async () => {
     const before = await state();
     const list = moved(300_021).map((one, index) =>
@@ -114,9 +112,7 @@ describe('dryRun=true', { tags: 'vehicle-catalog' }, () => {
 });
 
 describe('a list that cannot be read', () => {
-  test('A wrong row is named with its line and column, and no row of the file is applied', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('A wrong row is named with its line and column, and no row of the file is applied', async () => {
     const before = await state();
     const lines = csv([...listOf(100), { brand: 88, model: 1 }]).split('\n');
     lines[40] = '5;10A;BRAND;MODEL;0;0;0;0';
@@ -134,21 +130,17 @@ describe('a list that cannot be read', () => {
   test.each([
     ['at its end', 1],
     ['where reading ends', 20],
-  ])(
-    'A refused list is shown with its warnings beside the faults (%s)',
-    { tags: 'vehicle-catalog' },
-    async (_, faults) => {
-      const broken = Array.from({ length: faults }, () => '5;10A;BRAND;MODEL;0;0;0;0');
-      const sync = await catalog.sync([csv(listOf(3)).trim(), 'Not', ...broken, ''].join('\n'));
-      expect(sync).toMatchObject({
-        State: 'Failed',
-        Warnings: ['Row 5, column A: this note is passed over.'],
-      });
-      expect(sync.Error?.split('\n')[0]).toContain('Row 6, column B (Tip Kodu)');
-    },
-  );
+  ])('A refused list is shown with its warnings beside the faults (%s)', async (_, faults) => {
+    const broken = Array.from({ length: faults }, () => '5;10A;BRAND;MODEL;0;0;0;0');
+    const sync = await catalog.sync([csv(listOf(3)).trim(), 'Not', ...broken, ''].join('\n'));
+    expect(sync).toMatchObject({
+      State: 'Failed',
+      Warnings: ['Row 5, column A: this note is passed over.'],
+    });
+    expect(sync.Error?.split('\n')[0]).toContain('Row 6, column B (Tip Kodu)');
+  });
 
-  test('is no list at all', async () => {
+  test('A content that is no list at all is refused', async () => {
     expect(await catalog.sync('<html>Bakım</html>')).toMatchObject({
       State: 'Failed',
       Error:
@@ -157,9 +149,7 @@ describe('a list that cannot be read', () => {
     });
   });
 
-  test('Identical duplicate rows merge with a warning, different ones stop the import', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('Identical duplicate rows merge with a warning, different ones stop the import', async () => {
     const list = listOf(100);
     const [first] = list;
     const merged = await catalog.sync(csv([...list, ...(first ? [first] : [])]), '?dryRun=true');
@@ -172,9 +162,7 @@ describe('a list that cannot be read', () => {
   });
 });
 
-test('A value that comes back with its record is compared with its last amount', {
-  tags: 'vehicle-catalog',
-}, async () => {
+test('A value that comes back with its record is compared with its last amount', async () => {
   const [gone, ...rest] = listOf(100);
   if (!gone) throw new Error('There is no vehicle.');
   await catalog.sync(rest);
@@ -195,15 +183,13 @@ test('A value that comes back with its record is compared with its last amount',
   expect(await catalog.sync(listOf(100))).toMatchObject({ State: 'Succeeded', Updated: 1 });
 });
 
-test('`confirm=true` opens the gates of the vehicle catalog', { tags: 'vehicle-catalog' }, async () => {
+test('`confirm=true` opens the gates of the vehicle catalog', async () => {
   const sync = await catalog.sync(moved(900_000).slice(0, 80), '?confirm=true');
   expect(sync).toMatchObject({ State: 'Succeeded', Updated: 1, Deactivated: 20, Confirm: true });
   expect(await catalog.pull()).toHaveLength(80);
 });
 
-test('A failure that the database does not take is recorded as soon as it does, and the next sync runs', {
-  tags: 'vehicle-catalog',
-}, async () => {
+test('A failure that the database does not take is recorded as soon as it does, and the next sync runs', async () => {
   const { dataSource } = catalog.service;
   await dataSource.query(
     `alter table vehicle_catalog_sync add constraint none_fails check (state <> 'Failed') not valid`,

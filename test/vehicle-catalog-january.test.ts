@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @module-tag vehicle-catalog
+import { beforeAll, expect, test } from 'vitest';
 import {
   fileNameOf,
   type GeneratedList,
@@ -8,12 +9,12 @@ import { nextMonth } from '../src/sandbox/vehicle-list/next-month.js';
 import type { PlantedMistakes } from '../src/sandbox/vehicle-list/planted-mistakes.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import type { SyncGate, VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
-import { type Catalog, form, SYNCS, startCatalog } from './support/vehicle-catalog.js';
+import { startOnce } from './support/start-once.js';
+import { form, SYNCS, startCatalog } from './support/vehicle-catalog.js';
 
 const FIRST = generateVehicleList({ rows: 3_000 });
-let catalog: Catalog;
+const catalog = startOnce(startCatalog);
 beforeAll(async () => {
-  catalog = await startCatalog();
   expect(await sync(FIRST)).toMatchObject({
     State: 'Succeeded',
     Added: 3_000,
@@ -22,7 +23,6 @@ beforeAll(async () => {
   });
   await catalog.announced();
 });
-afterAll(() => catalog?.stop());
 
 /** Sends a list as it would be published. */
 async function sync(list: GeneratedList, query = '', revision = 1): Promise<VehicleSyncItem> {
@@ -36,47 +36,43 @@ const written = async () => [
   await catalog.announced(),
 ];
 
-describe('a published list with a mistake in it is refused by its gate, and nothing is written', {
-  tags: 'vehicle-catalog',
-}, () => {
-  test.each<[keyof PlantedMistakes, SyncGate]>([
-    ['tenfold', 'valueMoves'],
-    ['lostYear', 'lostYear'],
-    ['emptyYear', 'lostYear'],
-    ['shiftedYears', 'lostYear'],
-    ['swappedYears', 'lostYear'],
-    ['swappedEnds', 'medianMove'],
-    ['renamed', 'names'],
-  ])('The mistake `%s` of the next month does not pass `%s`', async (mistake, gate) => {
-    const before = await written();
-    const refused = await sync(nextMonth(FIRST, 3, { [mistake]: true }));
-    expect(refused).toMatchObject({ State: 'Failed', Period: '2026-09' });
-    expect(refused.Gates.map(({ Gate }) => Gate)).toContain(gate);
-    expect(await written()).toEqual(before);
-  });
+test.each<[keyof PlantedMistakes, SyncGate]>([
+  ['tenfold', 'valueMoves'],
+  ['lostYear', 'lostYear'],
+  ['emptyYear', 'lostYear'],
+  ['shiftedYears', 'lostYear'],
+  ['swappedYears', 'lostYear'],
+  ['swappedEnds', 'medianMove'],
+  ['renamed', 'names'],
+])('The mistake `%s` of the next month does not pass `%s`', async (mistake, gate) => {
+  const before = await written();
+  const refused = await sync(nextMonth(FIRST, 3, { [mistake]: true }));
+  expect(refused).toMatchObject({ State: 'Failed', Period: '2026-09' });
+  expect(refused.Gates.map(({ Gate }) => Gate)).toContain(gate);
+  expect(await written()).toEqual(before);
+});
 
-  test('A list without mistakes passes, month after month, and January as well', async () => {
-    let list = FIRST;
-    for (let month = 9; month <= 12; month++) {
-      list = nextMonth(list, month);
-      expect(await sync(list)).toMatchObject({
-        State: 'Succeeded',
-        Gates: [],
-        Period: `2026-${String(month).padStart(2, '0')}`,
-      });
-    }
-    const december = await catalog.pull();
-    list = nextMonth(list, 13);
-    const january = await sync(list);
-    expect(january).toMatchObject({ State: 'Succeeded', Gates: [], Period: '2027-01' });
-    // More than a twentieth leaves the catalog, nearly all of it with its model year.
-    expect(january.Deactivated).toBeGreaterThan(december.length / 20);
-    const years = new Set(
-      (await catalog.pull()).flatMap(({ ModelYears }) => ModelYears.map(({ Year }) => Year)),
-    );
-    expect([...years].sort()).toEqual(list.years.toSorted());
-    // December once more is an older period, and nothing else of it would stop it.
-    const again = await sync(FIRST, '?confirm=deactivations,lostYear,newYear,valueMoves,medianMove,names');
-    expect(again.Gates.map(({ Gate }) => Gate)).toEqual(['olderPeriod']);
-  });
+test('A list without mistakes passes, month after month, and January as well', async () => {
+  let list = FIRST;
+  for (let month = 9; month <= 12; month++) {
+    list = nextMonth(list, month);
+    expect(await sync(list)).toMatchObject({
+      State: 'Succeeded',
+      Gates: [],
+      Period: `2026-${String(month).padStart(2, '0')}`,
+    });
+  }
+  const december = await catalog.pull();
+  list = nextMonth(list, 13);
+  const january = await sync(list);
+  expect(january).toMatchObject({ State: 'Succeeded', Gates: [], Period: '2027-01' });
+  // More than a twentieth leaves the catalog, nearly all of it with its model year.
+  expect(january.Deactivated).toBeGreaterThan(december.length / 20);
+  const years = new Set(
+    (await catalog.pull()).flatMap(({ ModelYears }) => ModelYears.map(({ Year }) => Year)),
+  );
+  expect([...years].sort()).toEqual(list.years.toSorted());
+  // December once more is an older period, and nothing else of it would stop it.
+  const again = await sync(FIRST, '?confirm=deactivations,lostYear,newYear,valueMoves,medianMove,names');
+  expect(again.Gates.map(({ Gate }) => Gate)).toEqual(['olderPeriod']);
 });

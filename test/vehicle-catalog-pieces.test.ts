@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { VehicleSyncs } from '../src/vehicle-catalog/sync/vehicle-syncs.service.js';
 import type { ChangeGroup } from './support/parameters.js';
-import { type Catalog, csv, type Listed, listOf, startCatalog } from './support/vehicle-catalog.js';
+import { startOnce } from './support/start-once.js';
+import { csv, type Listed, listOf, startCatalog } from './support/vehicle-catalog.js';
 
 /** Several of the pieces in which a list is compared while it is read. */
 const COUNT = 7_000;
 const idOf = ({ brand, model }: Listed) => `${brand}-${model}`;
 
-let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog?.stop());
+const catalog = startOnce(startCatalog);
 
 /** The next month: some gone, some new, some renamed, some with other years, in another order. */
 function nextMonth(month: readonly Listed[]): Listed[] {

@@ -1,22 +1,13 @@
 // @module-tag vehicle-catalog
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROLES } from '../src/access/roles.js';
 import type { Page } from '../src/common/paging.js';
 import type { VehicleItem } from '../src/vehicle-catalog/vehicle.answers.js';
-import {
-  type Catalog,
-  endOf,
-  type Listed,
-  listOf,
-  pullAll,
-  startCatalog,
-} from './support/vehicle-catalog.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid } from './support/users.js';
+import { endOf, type Listed, listOf, pullAll, startCatalog } from './support/vehicle-catalog.js';
 
-let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalog({ PARAMETER_CHANGES_PER_NOTIFICATION: '50' });
-});
-afterAll(() => catalog?.stop());
+const catalog = startOnce(() => startCatalog({ PARAMETER_CHANGES_PER_NOTIFICATION: '50' }));
 
 const get = (query: string) => catalog.administrator.get(`/api/VehicleCatalogs${query}`);
 const SIZE = 120;
@@ -87,9 +78,7 @@ describe('GET /api/VehicleCatalogs', () => {
   ])(
     'At most 1,000 records a page; a parameter out of its range is 400 with its message (%s)',
     async (query, fields) => {
-      const answer = await get(`?${query}`);
-      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-      expect(answer.fields).toEqual(fields);
+      expectInvalid(await get(`?${query}`), fields);
     },
   );
 

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @module-tag vehicle-catalog
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SYNC_GATES, type VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { VehicleListPull } from '../src/vehicle-catalog/vehicle-list-pull.job.js';
-import { type Catalog, form, SYNCS, startCatalog } from './support/vehicle-catalog.js';
+import { startOnce } from './support/start-once.js';
+import { form, SYNCS, startCatalog } from './support/vehicle-catalog.js';
 import { listFolder } from './support/vehicle-lists.js';
 
 const file = listFolder();
-let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog?.stop());
+const catalog = startOnce(startCatalog);
 
 const YEARS = [2026, 2025, 2024, 2023, 2022];
 const COUNT = 200;
@@ -123,9 +121,7 @@ function shifted(index: number, year: number): number {
   return index % 10 === 9 ? 0 : Math.round((800_000 + index * 1_000) * 0.9 ** (2026 - (year - 1)));
 }
 
-describe('gates see the structure of a list, and each is opened by its own name', {
-  tags: 'vehicle-catalog',
-}, () => {
+describe('gates see the structure of a list, and each is opened by its own name', () => {
   beforeAll(async () => {
     expect(await sync(list())).toMatchObject({ State: 'Succeeded', Added: COUNT });
     await catalog.announced();
@@ -208,7 +204,7 @@ describe('gates see the structure of a list, and each is opened by its own name'
   });
 });
 
-describe('the period of a list', { tags: 'vehicle-catalog' }, () => {
+describe('the period of a list', () => {
   let changes = 0;
   /** The list of a month; each differs from every other. */
   const of = (title: string) => {
@@ -257,7 +253,7 @@ describe('the period of a list', { tags: 'vehicle-catalog' }, () => {
   test('The schedule confirms nothing', async () => {
     const pull = catalog.service.running.app.get(VehicleListPull);
     expect(await pull.pull(await file('202601R1.csv', of('Ocak 2026')))).toBe('refused');
-    const [last] = (await catalog.administrator.get(SYNCS)).response<{ Items: VehicleSyncItem[] }>().Items;
+    const [last] = (await catalog.administrator.get(SYNCS)).items<VehicleSyncItem>();
     expect(last).toMatchObject({ Source: 'Schedule', State: 'Failed', ConfirmedGates: [] });
     expect(last?.Error?.split('\n').at(-1)).toBe(
       'Nothing was changed. The schedule confirms nothing: if the list is right, send it by hand with confirm=olderPeriod.',
@@ -273,9 +269,7 @@ describe('the period of a list', { tags: 'vehicle-catalog' }, () => {
   });
 });
 
-test('A first list whose median value is implausible is refused, whatever its number of rows', {
-  tags: 'vehicle-catalog',
-}, async () => {
+test('A first list whose median value is implausible is refused, whatever its number of rows', async () => {
   const other = await startCatalog();
   try {
     const send = async (content: string, query = '') =>
@@ -295,9 +289,7 @@ test('A first list whose median value is implausible is refused, whatever its nu
   }
 });
 
-test('`Error` and `Warnings` follow the `Accept-Language` of the reader, English without one', {
-  tags: 'vehicle-catalog',
-}, async () => {
+test('`Error` and `Warnings` follow the `Accept-Language` of the reader, English without one', async () => {
   const refused = await sync(`${list()}\nNot\n9;x;A;B;1;2;3;4;5`);
   const turkish = await read(refused.Id, 'de, tr;q=0.8, en;q=0.5');
   expect(turkish.vary?.toLowerCase()).toContain('accept-language');
@@ -313,7 +305,7 @@ test('`Error` and `Warnings` follow the `Accept-Language` of the reader, English
   expect(refused.Error).toMatch(/^Row 204, column B \(Tip Kodu\): "x" is not a code/);
 });
 
-test('`FinishedAt` is the moment at which the sync finished', { tags: 'vehicle-catalog' }, async () => {
+test('`FinishedAt` is the moment at which the sync finished', async () => {
   const clock = async () => {
     const [row]: { now: Date }[] = await catalog.service.dataSource.query('select clock_timestamp() as now');
     return row?.now.getTime() ?? 0;
@@ -329,9 +321,7 @@ test('`FinishedAt` is the moment at which the sync finished', { tags: 'vehicle-c
   }
 });
 
-test('Of several uploads of one list at once one runs, the others are 409, whatever the moment', {
-  tags: 'vehicle-catalog',
-}, async () => {
+test('Of several uploads of one list at once one runs, the others are 409, whatever the moment', async () => {
   let refused = 0;
   for (let round = 0; round < 15; round++) {
     const content = list({ value: (_, __, lira) => lira && lira + round });

@@ -3,18 +3,15 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { ListFiles } from '../src/vehicle-catalog/upload/list-files.js';
 import type { Answer } from './support/client.js';
-import { type Catalog, csv, form, listOf, SYNCS, startCatalog } from './support/vehicle-catalog.js';
+import { startOnce } from './support/start-once.js';
+import { csv, form, listOf, SYNCS, startCatalog } from './support/vehicle-catalog.js';
 
-let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog?.stop());
+const catalog = startOnce(startCatalog);
 
 afterEach(async () => expect(await catalog.kept()).toEqual([]));
 
@@ -239,9 +236,10 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
   }, async () => {
     const failed = await catalog.sync([{ ...listOf(1)[0], typeCode: 'x' }] as never);
     await catalog.idle();
-    const items = (await catalog.administrator.get('/api/admin/audit?pageSize=200')).response<{
-      Items: { Action: string; Target: string }[];
-    }>().Items;
+    const items = (await catalog.administrator.get('/api/admin/audit?pageSize=200')).items<{
+      Action: string;
+      Target: string;
+    }>();
     const UserId = catalog.administrator.userId;
     const [newest, ...earlier] = items.filter(({ Action }) => Action.startsWith('vehicleCatalog'));
     expect(newest).toMatchObject({

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @module-tag vehicle-catalog
+import { describe, expect, test } from 'vitest';
 import type { ChangeGroup } from './support/parameters.js';
+import { startOnce } from './support/start-once.js';
 import {
   type Announced,
   announcedOf,
-  type Catalog,
   type CatalogChange,
   type Listed,
   startCatalog,
 } from './support/vehicle-catalog.js';
 
-let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog?.stop());
+const catalog = startOnce(startCatalog);
 
 const A3 = {
   brand: 9,
@@ -53,9 +50,7 @@ const record = async (id: string) =>
   (await catalog.pull('&includeDeactive=true')).find((item) => item.Id === id);
 
 describe('a list, and the lists after it', () => {
-  test('The first sync makes a version and sends types 13 and 8; type 13 has the values of the list of versions', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('The first sync makes a version and sends types 13 and 8; type 13 has the values of the list of versions', async () => {
     const sync = await catalog.sync(ALL);
     expect(sync).toMatchObject({
       State: 'Succeeded',
@@ -91,14 +86,10 @@ describe('a list, and the lists after it', () => {
     ]);
   });
 
-  test('92 depends on its 91, 93 on its 92 and 91, with detail 22 as a plain decimal string', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('92 depends on its 91, 93 on its 92 and 91, with detail 22 as a plain decimal string', async () => {
     const value = async (id: number, code: string) => {
       const answer = await catalog.administrator.get(`/api/parameters/${id}/values?pageSize=200`);
-      return answer
-        .response<{ Items: { ParameterValue: string }[] }>()
-        .Items.find((one) => one.ParameterValue === code);
+      return answer.items<{ ParameterValue: string }>().find((one) => one.ParameterValue === code);
     };
     expect(await value(92, '9-1616')).toMatchObject({
       Dependents: [{ ParameterId: 91, ParameterValue: '9' }],
@@ -118,9 +109,7 @@ describe('a list, and the lists after it', () => {
     });
   });
 
-  test('`SyncedAt` equals the `UpdatedAt` of the records changed; `ChangedCount` is their number; `Version` is `SyncedAt` in UTC', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('`SyncedAt` equals the `UpdatedAt` of the records changed; `ChangedCount` is their number; `Version` is `SyncedAt` in UTC', async () => {
     const before = await catalog.versions();
     const moved = { ...A3, values: { ...A3.values, 2026: 3_700_000 } };
     const announced = await announcedBy([TOGG, moved, ALFA, A4]);
@@ -135,7 +124,7 @@ describe('a list, and the lists after it', () => {
     expect((await catalog.versions()).map((one) => one.Version)).toEqual([before[0]?.Version, Version]);
   });
 
-  test('An unchanged list sends nothing and makes no version', { tags: 'vehicle-catalog' }, async () => {
+  test('An unchanged list sends nothing and makes no version', async () => {
     const before = await catalog.versions();
     const moved = { ...A3, values: { ...A3.values, 2026: 3_700_000 } };
     const sync = await catalog.sync([A4, ALFA, moved, TOGG]);
@@ -144,17 +133,13 @@ describe('a list, and the lists after it', () => {
     expect(await catalog.versions()).toEqual(before);
   });
 
-  test('A model year that disappears goes out as `updated` with Status false', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('A model year that disappears goes out as `updated` with Status false', async () => {
     const announced = await announcedBy([TOGG, { ...A3, values: { 2024: 2_000_000 } }, ALFA, A4]);
     expect(told(announced)).toEqual(['updated 93 9-1616-2026 2026 false 3700000']);
     expect((await record('9-1616'))?.ModelYears).toEqual([{ Year: 2024, Value: 2_000_000 }]);
   });
 
-  test('A record gone from the list becomes inactive; its values go out as `updated` with Status false', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('A record gone from the list becomes inactive; its values go out as `updated` with Status false', async () => {
     const announced = await announcedBy([TOGG, ALFA, A4]);
     expect(told(announced)).toEqual([
       'updated 92 9-1616 A3 false',
@@ -171,7 +156,7 @@ describe('a list, and the lists after it', () => {
     expect(ChangedCount).toBe(1);
   });
 
-  test('A record that comes back counts as updated', { tags: 'vehicle-catalog' }, async () => {
+  test('A record that comes back counts as updated', async () => {
     await catalog.announced();
     // The value of 2024 comes back, too, which no other record has.
     const sync = await catalog.sync([...ALL], '?confirm=newYear');
@@ -184,9 +169,7 @@ describe('a list, and the lists after it', () => {
     expect(await record('9-1616')).toMatchObject({ IsActive: true });
   });
 
-  test("A brand is active while one of its types is, and has the list's name", {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test("A brand is active while one of its types is, and has the list's name", async () => {
     const gone = await announcedBy([A3, A4, ALFA]);
     expect(told(gone)).toEqual([
       'updated 91 850 TOGG false',
@@ -210,7 +193,7 @@ describe('a list, and the lists after it', () => {
     ]);
   });
 
-  test('names may hold what separates columns and lines elsewhere', async () => {
+  test('Names may hold what separates columns and lines elsewhere', async () => {
     const odd = {
       brand: 520,
       model: 1,
@@ -223,14 +206,12 @@ describe('a list, and the lists after it', () => {
     expect(await record('520-1')).toMatchObject({ BrandName: odd.brandName, ModelName: odd.name });
   });
 
-  test('A sync writes the values that it changes as a whole, over values set by hand; it keeps all other values', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('A sync writes the values that it changes as a whole, over values set by hand; it keeps all other values', async () => {
     const values = async () => {
       const answer = await catalog.administrator.get('/api/parameters/93/values?pageSize=200');
       return answer
-        .response<{ Items: { ParameterValue: string; Crossed: boolean; AdditionalDetails: object[] }[] }>()
-        .Items.filter(({ ParameterValue }) => ParameterValue.startsWith('9-1616-'))
+        .items<{ ParameterValue: string; Crossed: boolean; AdditionalDetails: object[] }>()
+        .filter(({ ParameterValue }) => ParameterValue.startsWith('9-1616-'))
         .map(({ ParameterValue, Crossed, AdditionalDetails }) => [
           ParameterValue,
           Crossed,
@@ -254,9 +235,7 @@ describe('a list, and the lists after it', () => {
   });
 });
 
-test('`Version` rises strictly, also when the clock is behind the last version', {
-  tags: 'vehicle-catalog',
-}, async () => {
+test('`Version` rises strictly, also when the clock is behind the last version', async () => {
   const future = new Date(Date.now() + 3_600_000);
   await catalog.service.dataSource.query(
     `update vehicle_catalog_version set synced_at = $1, version = '20990101000000000'

@@ -6,17 +6,16 @@ import {
   A3,
   HEADER,
   listFolder,
-  MAIN,
   refusalsOf,
   relationship,
   relationships,
   rows,
+  sheet,
   workbook,
 } from './support/vehicle-lists.js';
 
 const file = listFolder();
 const LIST = rows(HEADER, A3);
-const sheet = (content: string) => `<worksheet xmlns="${MAIN}">${content}</worksheet>`;
 
 /** Every record of the zip file's directory, to be tampered with. */
 function directoryOf(zip: Buffer): Buffer[] {

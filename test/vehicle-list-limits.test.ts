@@ -4,19 +4,18 @@ import {
   A3,
   HEADER,
   listFolder,
-  MAIN,
   readAll,
   refusalsOf,
   relationship,
   relationships,
   row,
   rows,
+  sheet,
   workbook,
 } from './support/vehicle-lists.js';
 
 const file = listFolder();
 const LIST = rows(HEADER, A3);
-const sheet = (content: string) => `<worksheet xmlns="${MAIN}">${content}</worksheet>`;
 const MEGABYTES = 1024 * 1024;
 
 describe('a list has limits', () => {

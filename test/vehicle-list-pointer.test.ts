@@ -1,3 +1,4 @@
+// @module-tag vehicle-list
 import { appendFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -59,13 +60,10 @@ function portal(answer: unknown, files: Record<string, string> = {}, type = 'app
     ),
   };
 }
-const lastSync = async () =>
-  (await catalog.administrator.get(SYNCS)).response<{ Items: VehicleSyncItem[] }>().Items[0];
+const lastSync = async () => (await catalog.administrator.get(SYNCS)).items<VehicleSyncItem>()[0];
 const titled = (title: string, rows: number) => `${title}\n${csv(listOf(rows))}`;
 
-describe('VEHICLE_LIST_POINTER names where the source says which file is the newest', {
-  tags: 'vehicle-list',
-}, () => {
+describe('VEHICLE_LIST_POINTER names where the source says which file is the newest', () => {
   test('A month later the file has another name, and it is the new one that is synced', async () => {
     portal(
       { HasError: false, Message: 'Nisan 2026', Result: '/content/202604R3.csv' },
@@ -203,7 +201,7 @@ describe('VEHICLE_LIST_POINTER names where the source says which file is the new
   });
 });
 
-describe('a source without VEHICLE_LIST_POINTER', { tags: 'vehicle-list' }, () => {
+describe('a source without VEHICLE_LIST_POINTER', () => {
   let other: Catalog;
   beforeAll(async () => {
     other = await startCatalog();

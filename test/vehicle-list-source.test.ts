@@ -1,3 +1,4 @@
+// @module-tag vehicle-catalog
 import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,9 +39,7 @@ const valued = (value: number) => listOf(42, value);
 const firstValue = async () => (await catalog.pull())[0]?.ModelYears[0]?.Value;
 
 describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
-  test('A list is pulled from `VEHICLE_LIST_SOURCE`; the bytes that were applied last are not applied again', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('A list is pulled from `VEHICLE_LIST_SOURCE`; the bytes that were applied last are not applied again', async () => {
     const path = await file('list.csv', csv(listOf(40)));
     expect(await pull.pull(path)).toBe('synced');
     expect(await pull.pull(path)).toBe('unchanged');
@@ -49,21 +48,19 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
     expect(await catalog.versions()).toHaveLength(2);
   });
 
-  test('A pulled list that was reverted is not applied again', { tags: 'vehicle-catalog' }, async () => {
+  test('A pulled list that was reverted is not applied again', async () => {
     await rollBackLast();
     expect(await pull.pull(await file('list.csv', csv(listOf(41))))).toBe('unchanged');
     expect(await catalog.pull()).toHaveLength(40);
   });
 
-  test('a document on the web is synced', async () => {
+  test('VEHICLE_LIST_SOURCE may be a document on the web', async () => {
     answer = (_, response) => response.end(csv(listOf(42)));
     expect(await pull.pull(url())).toBe('synced');
     expect(await catalog.pull()).toHaveLength(42);
   });
 
-  test('A pulled list that needs confirmation, is broken or is missing changes nothing', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('A pulled list that needs confirmation, is broken or is missing changes nothing', async () => {
     answer = (_, response) => response.end(csv(listOf(10)));
     expect(await pull.pull(url())).toBe('refused');
     answer = (_, response) => response.end('Marka');
@@ -77,9 +74,7 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
   });
 });
 
-describe('what was sent by hand stays until the source has something new', {
-  tags: 'vehicle-catalog',
-}, () => {
+describe('what was sent by hand stays until the source has something new', () => {
   test('A change by hand is not undone by the list that the source still has; the next list that differs is applied', async () => {
     const path = await file('wrong.csv', csv(valued(110_000)));
     expect(await pull.pull(path)).toBe('synced');
@@ -116,9 +111,7 @@ describe('a slow pull', () => {
     (await catalog.service.dataSource.query(`select from vehicle_catalog_sync where source = 'Schedule'`))
       .length;
 
-  test('A slow pull applies no older list over one that was applied meanwhile; it reads the source again', {
-    tags: 'vehicle-catalog',
-  }, async () => {
+  test('A slow pull applies no older list over one that was applied meanwhile; it reads the source again', async () => {
     const { pulled, arrives } = await slow();
     await catalog.sync(valued(160_000));
     const before = await scheduled();
@@ -133,7 +126,7 @@ describe('a slow pull', () => {
     expect(await firstValue()).toBe(165_000);
   });
 
-  test('puts no older list over one that another replica pulled meanwhile', async () => {
+  test('A slow pull puts no older list over one that another replica pulled meanwhile', async () => {
     const { pulled, arrives } = await slow();
     const replica = await startTestService({ DATABASE_URL: catalog.service.database.url });
     try {
@@ -147,7 +140,7 @@ describe('a slow pull', () => {
     expect(await firstValue()).toBe(170_000);
   });
 
-  test('applies nothing over a version that was taken back meanwhile', async () => {
+  test('A slow pull applies nothing over a version that was taken back meanwhile', async () => {
     const { pulled, arrives } = await slow();
     await rollBackLast();
     arrives(csv(valued(171_000)));
@@ -157,7 +150,7 @@ describe('a slow pull', () => {
 });
 
 describe('a look that comes to nothing leaves no file', () => {
-  test('A pulled list that finds another sync running is logged', { tags: 'vehicle-catalog' }, async () => {
+  test('A pulled list that finds another sync running is logged', async () => {
     const log = vi.spyOn(catalog.service.running.app.get<Logger>(LOGGER), 'info');
     const { dataSource } = catalog.service;
     const list = await file('busy.csv', csv(listOf(43)));
@@ -179,7 +172,7 @@ describe('a look that comes to nothing leaves no file', () => {
     expect(await pull.pull(list)).toBe('synced');
   });
 
-  test('when nobody can say whether the list is the last one, it fails', async () => {
+  test('A look fails when nobody can say whether the list is the last one', async () => {
     const { dataSource } = catalog.service;
     answer = async (_, response) => {
       await dataSource.query('alter table vehicle_catalog_sync rename to vehicle_catalog_sync_away');
@@ -191,7 +184,7 @@ describe('a look that comes to nothing leaves no file', () => {
   });
 });
 
-test('A pulled list is synced at start', { tags: 'vehicle-catalog' }, async () => {
+test('A pulled list is synced at start', async () => {
   const other = await startCatalog({ VEHICLE_LIST_SOURCE: await file('start.csv', csv(listOf(3))) });
   try {
     while ((await other.versions()).length === 0);

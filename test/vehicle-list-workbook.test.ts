@@ -6,6 +6,7 @@ import { vehicleListWorkbook, WORKBOOK_SPELLINGS } from '../src/sandbox/vehicle-
 import { readVehicleList } from '../src/vehicle-catalog/list/read-vehicle-list.js';
 import {
   A3,
+  A3_READ,
   FOUR,
   HEADER,
   listFolder,
@@ -20,18 +21,6 @@ import {
 } from './support/vehicle-lists.js';
 
 const file = listFolder();
-const A3_READ = {
-  line: 2,
-  brandCode: 9,
-  brandName: 'AUDI',
-  modelCode: 1616,
-  modelName: 'A3',
-  values: [
-    [2026, 30],
-    [2025, 20],
-    [2024, 10],
-  ],
-};
 
 /** The only vehicle of a workbook whose second row has these cells. */
 async function vehicleOf(cells: string, more: Record<string, string> = {}) {

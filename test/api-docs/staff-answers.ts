@@ -117,7 +117,7 @@ export async function answersAboutDeliveries(watched: WatchedService): Promise<v
   await administrator.post(`/api/admin/agents/${Id}/test-notification`);
   await administrator.post('/api/admin/agents/999999/pause');
   const list = await administrator.get(`/api/admin/deliveries?agentId=${Id}`);
-  const delivery = list.response<{ Items: { Id: number }[] }>().Items[0]?.Id;
+  const delivery = list.items<{ Id: number }>()[0]?.Id;
   const path = `/api/admin/deliveries/${delivery}`;
   await administrator.get('/api/admin/deliveries?state=Lost');
   await administrator.post(`${path}/resend`);

@@ -2,18 +2,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BodyRoom } from '../../src/common/binding/body-room.js';
-import { type Endorsements, makePath, startEndorsements } from '../support/endorsements.js';
+import { makePath, startEndorsements } from '../support/endorsements.js';
 import { endorsement, pdf } from '../support/jobs.js';
 import { requestBytes } from '../support/raw-http.js';
+import { startOnce } from '../support/start-once.js';
 
 const MEGABYTE = 1024 * 1024;
-let bench: Endorsements;
-beforeAll(async () => {
-  bench = await startEndorsements();
-});
-afterAll(() => bench.stop());
+const bench = startOnce(startEndorsements);
 
 /** A file of so many megabytes, and what it takes as base64. */
 const scan = (megabytes: number) => ({

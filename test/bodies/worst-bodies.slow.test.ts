@@ -1,8 +1,9 @@
+// @module-tag offline-jobs
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallerName } from '../fuzz/draw/drawn.js';
 import { send } from '../fuzz/send.js';
 import { ServiceUnderFuzz } from '../fuzz/service-under-fuzz.js';
@@ -84,42 +85,38 @@ function expectDocumented(taker: Taker, { kind }: WorstBody, { status, text }: A
   ).toBe(true);
 }
 
-describe('bodies as large and as odd as they may be, of every operation that takes one', () => {
-  test('No body of any operation delays other requests for longer than a moment', {
-    tags: 'offline-jobs',
-    timeout: 600_000,
-  }, async () => {
-    expect(takers.length).toBeGreaterThan(20);
-    const longest: [number, string][] = [];
-    for (const taker of takers) {
-      for (const body of worstBodiesOf(taker)) {
-        const bytes = body.make();
-        service.stalls.length = 0;
-        expectDocumented(taker, body, await sendBody(taker, bytes));
-        await sleep(20);
-        longest.push([Math.max(0, ...service.stalls.map(({ ms }) => ms)), `${taker.name}, ${body.kind}`]);
-      }
+test('No body of any operation delays other requests for longer than a moment', {
+  timeout: 600_000,
+}, async () => {
+  expect(takers.length).toBeGreaterThan(20);
+  const longest: [number, string][] = [];
+  for (const taker of takers) {
+    for (const body of worstBodiesOf(taker)) {
+      const bytes = body.make();
+      service.stalls.length = 0;
+      expectDocumented(taker, body, await sendBody(taker, bytes));
+      await sleep(20);
+      longest.push([Math.max(0, ...service.stalls.map(({ ms }) => ms)), `${taker.name}, ${body.kind}`]);
     }
-    expect(longest.filter(([ms]) => ms > STALL_LIMIT_MS)).toEqual([]);
-    expect(service.end).toBeUndefined();
-  });
+  }
+  expect(longest.filter(([ms]) => ms > STALL_LIMIT_MS)).toEqual([]);
+  expect(service.end).toBeUndefined();
+});
 
-  test('Twenty of the worst bodies at once do not end a process with a heap of 256 MB', {
-    tags: 'offline-jobs',
-    timeout: 600_000,
-  }, async () => {
-    for (const taker of takers.filter(({ limit }) => limit > LARGE)) {
-      for (const body of hungriest(worstBodiesOf(taker))) {
-        const bytes = body.make();
-        const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => sendBody(taker, bytes)));
-        expect(service.end, `${taker.name}, ${body.kind}`).toBeUndefined();
-        for (const answer of answers) expectDocumented(taker, body, answer);
-      }
+test('Twenty of the worst bodies at once do not end a process with a heap of 256 MB', {
+  timeout: 600_000,
+}, async () => {
+  for (const taker of takers.filter(({ limit }) => limit > LARGE)) {
+    for (const body of hungriest(worstBodiesOf(taker))) {
+      const bytes = body.make();
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => sendBody(taker, bytes)));
+      expect(service.end, `${taker.name}, ${body.kind}`).toBeUndefined();
+      for (const answer of answers) expectDocumented(taker, body, answer);
     }
-    const ready = await new Client(service.url).get('/health/ready');
-    expect(ready.status).toBe(200);
-    expect((await service.memory()).heapUsed).toBeLessThan(128 * 1024 * 1024);
-  });
+  }
+  const ready = await new Client(service.url).get('/health/ready');
+  expect(ready.status).toBe(200);
+  expect((await service.memory()).heapUsed).toBeLessThan(128 * 1024 * 1024);
 });
 
 /** Those of which the most could be kept. */

@@ -59,7 +59,7 @@ export async function makeWorld(url: string, platformUrls: readonly string[]): P
   const catalog = await done(admin.get('/api/ServiceAvailabilities?pageSize=200'));
   return {
     agentIds,
-    serviceIds: catalog.response<{ Items: { Id: number }[] }>().Items.map(({ Id }) => Id),
+    serviceIds: catalog.items<{ Id: number }>().map(({ Id }) => Id),
     users: {
       insurer: await user('insurer', ['InsuranceCompanyAPIAdmin'], {}),
       rival: await user('rival', ['InsuranceCompanyAPIAdmin'], {}),

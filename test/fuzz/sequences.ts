@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../support/client.js';
-import { endorsement, pdf } from '../support/jobs.js';
+import { endorsement, newJob, pdf } from '../support/jobs.js';
 import type { CallerName } from './draw/drawn.js';
 import { SEQUENCE_JOB } from './pools.js';
 import { OTHER_PASSWORD, PASSWORD } from './world.js';
@@ -29,13 +29,7 @@ function unexpected(steps: readonly [what: string, answer: Answer, status: numbe
 }
 
 async function requestedJob(call: Call): Promise<{ id: number; opened: Answer; requested: Answer }> {
-  const body = {
-    insuranceCompanyId: 110,
-    productId: 111,
-    productBranchId: 2,
-    productBranchName: 'Kasko',
-    policyNumber: SEQUENCE_JOB,
-  };
+  const body = newJob({ policyNumber: SEQUENCE_JOB });
   const opened = await call('POST', '/api/platform/jobs', { as: 'PlatformUser', body });
   const id = opened.status === 201 ? opened.response<{ Id: number }>().Id : 0;
   const path = `/api/platform/jobs/${id}/endorsement-requests`;
@@ -199,7 +193,7 @@ const parameter: Sequence = async (call, number) => {
 /** A service that is closed until later, opened again, and closed for good. */
 const status: Sequence = async (call, number) => {
   const list = await call('GET', '/api/ServiceAvailabilities', { as: 'Administrator' });
-  const items = list.status === 200 ? list.response<{ Items: { Id: number; Status: string }[] }>().Items : [];
+  const items = list.status === 200 ? list.items<{ Id: number; Status: string }>() : [];
   const item = items[number % items.length];
   // The fuzzer may just have emptied the catalog.
   if (!item) return unexpected([['list', list, 200]]);
@@ -221,7 +215,7 @@ const status: Sequence = async (call, number) => {
 /** A closing that is planned twice under one id, and taken back. */
 const plan: Sequence = async (call, number) => {
   const list = await call('GET', '/api/ServiceAvailabilities', { as: 'Administrator' });
-  const items = list.status === 200 ? list.response<{ Items: { Id: number }[] }>().Items : [];
+  const items = list.status === 200 ? list.items<{ Id: number }>() : [];
   const item = items[number % items.length];
   if (!item) return unexpected([['list', list, 200]]);
   const path = '/api/admin/service-availabilities/plans';
@@ -230,8 +224,7 @@ const plan: Sequence = async (call, number) => {
   const planned = await call('POST', path, { as: 'Administrator', body });
   const again = await call('POST', path, { as: 'Administrator', body });
   const made = await call('GET', `${path}?bulkId=${bulkId}`, { as: 'Operator' });
-  const [id] =
-    made.status === 200 ? made.response<{ Items: { Id: number }[] }>().Items.map(({ Id }) => Id) : [];
+  const [id] = made.status === 200 ? made.items<{ Id: number }>().map(({ Id }) => Id) : [];
   const taken = await call('DELETE', `${path}/${id ?? 2_000_000_000}`, { as: 'Administrator' });
   return unexpected([
     ['plan', planned, [200, 400, 409]],
@@ -244,7 +237,7 @@ const plan: Sequence = async (call, number) => {
 /** A change of many records that comes twice under one id. */
 const bulkChange: Sequence = async (call, number) => {
   const list = await call('GET', '/api/ServiceAvailabilities', { as: 'Administrator' });
-  const items = list.status === 200 ? list.response<{ Items: { Id: number; Status: string }[] }>().Items : [];
+  const items = list.status === 200 ? list.items<{ Id: number; Status: string }>() : [];
   const [first, second] = [items[number % items.length], items[(number + 1) % items.length]];
   if (!first || !second || first === second) return unexpected([['list', list, 200]]);
   const path = '/api/admin/service-availabilities/statuses';
@@ -305,7 +298,7 @@ const resend: Sequence = async (call) => {
 const ownNotification: Sequence = async (call) => {
   const path = '/api/platform/notifications';
   const listed = await call('GET', `${path}?state=Delivered&pageSize=200`, { as: 'PlatformUser' });
-  const items = listed.status === 200 ? listed.response<{ Items: { ReferanceNo: string }[] }>().Items : [];
+  const items = listed.status === 200 ? listed.items<{ ReferanceNo: string }>() : [];
   const last = items.at(-1);
   if (!last) return unexpected([['list', listed, 200]]);
   const again = await call('POST', `${path}/${encodeURIComponent(last.ReferanceNo)}/resend`, {

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type {
   AvailabilityItem,
   ExplainedAvailability,
 } from '../../src/service-availability/status/availability.answers.js';
-import {
-  type Availability,
-  type CatalogRecord,
-  quadruples,
-  record,
-  startAvailability,
-} from '../support/availability.js';
+import { type CatalogRecord, quadruples, record, startAvailability } from '../support/availability.js';
 import { OWN } from '../support/service.js';
+import { startOnce } from '../support/start-once.js';
 
 /** Scope and subscription against a model that knows nothing but the interface's sentences. */
 const FIXED_SEED = 20261120;
@@ -22,11 +17,7 @@ const LONGER = Number(process.env['PROPERTY_RUNS'] ?? 1);
 /** A world may remove most of the records of the one before it. */
 const CONFIRMED = 'confirm=true';
 
-let on: Availability;
-beforeAll(async () => {
-  on = await startAvailability(OWN);
-});
-afterAll(() => on.stop());
+const on = startOnce(() => startAvailability(OWN));
 
 type Quadruple = [company: number, product: number | null, operation: number, process: number | null];
 interface Agent {
@@ -117,7 +108,7 @@ async function checkLists(given: World): Promise<void> {
     const { Items } = list.response<{ Items: AvailabilityItem[] }>();
     expect(sorted(Items.map(keyOf))).toEqual(sorted(given.before.filter((q) => mayUse(one, q)).map(String)));
     const explained = await on.administrator.get(`/api/admin/agents/${ids[index]}/availability-explained`);
-    for (const item of explained.response<{ Items: ExplainedAvailability[] }>().Items) {
+    for (const item of explained.items<ExplainedAvailability>()) {
       const of = catalogOf(item);
       const knowsCompany = one.products.some(([company]) => company === of[0]);
       const missing = knowsCompany ? 'ProductNotAuthorised' : 'CompanyNotAuthorised';
@@ -158,18 +149,14 @@ function fail(item: AvailabilityItem): never {
 describe.each([
   ['the fixed seed', FIXED_SEED],
   ['the random seed', RANDOM_SEED],
-])('with %s %i', { timeout: 120_000 * LONGER }, (_, seed) => {
+])('with %s %i', { tags: 'service-availability', timeout: 120_000 * LONGER }, (_, seed) => {
   const options = { seed, numRuns: 40 * LONGER };
 
-  test('Scope and subscription hold over random catalogs, authorisations and subscriptions', {
-    tags: 'service-availability',
-  }, async () => {
+  test('Scope and subscription hold over random catalogs, authorisations and subscriptions', async () => {
     await fc.assert(fc.asyncProperty(world, checkSync), options);
   });
 
-  test("The agent's list, the explanation, the audience and the notification agree", {
-    tags: 'service-availability',
-  }, async () => {
+  test("The agent's list, the explanation, the audience and the notification agree", async () => {
     await fc.assert(fc.asyncProperty(world, checkLists), options);
   });
 });

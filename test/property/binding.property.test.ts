@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../support/client.js';
-import { type Endorsements, makePath, startEndorsements } from '../support/endorsements.js';
-import { pdf } from '../support/jobs.js';
+import { startEndorsements } from '../support/endorsements.js';
+import { startOnce } from '../support/start-once.js';
 import { validRequest, write } from './endorsement-bodies.js';
 import { type Prediction, predict } from './endorsement-model.js';
 import { corruptedRequest, mutatedRequest } from './endorsement-mutations.js';
@@ -15,21 +15,17 @@ const LONGER = Number(process.env['PROPERTY_RUNS'] ?? 1);
 /** On an idle machine all runs take some three seconds; a busy one does what it can in this time, in ms. */
 const PATIENCE = 60_000 * LONGER;
 
-let bench: Endorsements;
+const bench = startOnce(startEndorsements);
 let jobId: number;
 
 beforeAll(async () => {
-  bench = await startEndorsements();
   jobId = await jobWithDocuments();
 });
-afterAll(() => bench.stop());
 
 /** A requested job whose documents need not be sent. */
 async function jobWithDocuments(): Promise<number> {
   const id = await bench.requestedJob();
-  for (const kind of ['ZeyilPdf', 'BilgilendirmeFormu']) {
-    await bench.platform.put(`/api/platform/jobs/${id}/transfer-documents/${kind}`, pdf());
-  }
+  for (const kind of ['ZeyilPdf', 'BilgilendirmeFormu'] as const) await bench.transfer(id, kind);
   return id;
 }
 
@@ -56,29 +52,25 @@ function expectPredicted(answer: Answer, prediction: Prediction, success: 200 | 
 }
 
 async function checkDryRun(body: string): Promise<void> {
-  const answer = await bench.insurer.post(`${makePath(jobId)}?dryRun=true`, body);
+  const answer = await bench.dryRun(jobId, body);
   expectPredicted(answer, predict(body), 200);
 }
 
 describe.each([
   ['the fixed seed', FIXED_SEED],
   ['the random seed', RANDOM_SEED],
-])('with %s %i', { timeout: 2 * PATIENCE }, (_, seed) => {
+])('with %s %i', { tags: 'endorsements', timeout: 2 * PATIENCE }, (_, seed) => {
   const options = (runs: number) => ({ seed, numRuns: runs * LONGER, interruptAfterTimeLimit: PATIENCE });
 
-  test('Any body is answered as the interface documents for it', {
-    tags: 'endorsements',
-  }, async () => {
+  test('Any body is answered as the interface documents for it', async () => {
     await fc.assert(fc.asyncProperty(mutatedRequest, checkDryRun), options(600));
   });
 
-  test('Corrupted text is refused, or read as the JSON that it still is', {
-    tags: 'endorsements',
-  }, async () => {
+  test('Corrupted text is refused, or read as the JSON that it still is', async () => {
     await fc.assert(fc.asyncProperty(corruptedRequest, checkDryRun), options(400));
   });
 
-  test('any bytes at all are answered with a documented 400', async () => {
+  test('Any bytes at all are answered with a documented 400', async () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.json(),
@@ -93,14 +85,15 @@ describe.each([
     );
   });
 
-  test('No invalid body gives 204', { tags: 'endorsements' }, async () => {
+  test('No invalid body gives 204', async () => {
     const property = fc.asyncProperty(fc.oneof(mutatedRequest, validRequest.map(write)), async (body) => {
       const prediction = predict(body);
       const id = prediction.kind === 'accepted' ? await jobWithDocuments() : jobId;
       const answer = await bench.make(id, body);
       expectPredicted(answer, prediction, 204);
-      const types = (await bench.actions(id)).map((action) => action.ActionType);
-      expect(types).toEqual(prediction.kind === 'accepted' ? [1, 2, 5, 5, 3] : [1, 2, 5, 5]);
+      expect(await bench.actionTypes(id)).toEqual(
+        prediction.kind === 'accepted' ? [1, 2, 5, 5, 3] : [1, 2, 5, 5],
+      );
     });
     await fc.assert(property, options(80));
   });
@@ -110,8 +103,8 @@ test.each([
   ['{"productId":[],"PRODUCTID":null,"productId":1}', false],
   ['{"productId":1,"PRODUCTID":null,"productId":[]}', true],
   ['{"productId":1,"PRODUCTID":null}', true],
-])('of names that differ in case only the last in the text counts: %s', async (members, isRefused) => {
-  const answer = await bench.insurer.post(`${makePath(jobId)}?dryRun=true`, members);
+])('Of names that differ in case only the last in the text counts (%s)', async (members, isRefused) => {
+  const answer = await bench.dryRun(jobId, members);
   expectPredicted(answer, predict(members), 200);
   expect(answer.text.includes('productId') || 'ProductId' in answer.fields).toBe(isRefused);
 });

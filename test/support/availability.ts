@@ -1,4 +1,8 @@
-import type { AvailabilityItem } from '../../src/service-availability/status/availability.answers.js';
+import type {
+  AvailabilityDetail,
+  AvailabilityItem,
+  StatusChangeItem,
+} from '../../src/service-availability/status/availability.answers.js';
 import type { Answer, Client } from './client.js';
 import { startTestPlatform, type TestPlatform } from './platform.js';
 import { serviceWith, type TestService } from './service.js';
@@ -76,10 +80,17 @@ export interface Availability {
     subscriptions?: [operation: number, process: number | null][],
   ): Promise<number>;
   setStatus(id: number, body: Record<string, unknown>): Promise<Answer>;
+  /** Closes a record by hand. */
+  close(id: number, more?: Record<string, unknown>): Promise<Answer>;
+  detail(id: number): Promise<AvailabilityDetail>;
+  history(id: number): Promise<StatusChangeItem[]>;
+  latestAudit(): Promise<Record<string, unknown> | undefined>;
   /** Payloads of a type published to an agent so far, oldest first, as they are sent. */
   payloads(agentId: number, type?: number): Promise<string[]>;
   /** The payloads of type 10, parsed. */
   heard(agentId: number): Promise<ChangeGroup[][]>;
+  /** Change and reason of the first group of each payload of type 10. */
+  reasonsHeard(agentId: number): Promise<[string | undefined, string | undefined][]>;
   /** Resets the gateway to the state without catalog; agents stay, without products and subscriptions. */
   reset(): Promise<void>;
   stop(): Promise<void>;
@@ -110,6 +121,10 @@ export async function startAvailability(variables: Record<string, string> = {}):
     );
     return rows.map(({ payload }) => payload);
   };
+  const heard = async (agentId: number) =>
+    (await payloads(agentId)).map((payload) => JSON.parse(payload) as ChangeGroup[]);
+  const setStatus = (id: number, body: Record<string, unknown>) =>
+    administrator.post(`/api/admin/service-availabilities/${id}/status`, body);
   return {
     service,
     platform,
@@ -138,10 +153,18 @@ export async function startAvailability(variables: Record<string, string> = {}):
       }
       return id;
     },
-    setStatus: (id, body) => administrator.post(`/api/admin/service-availabilities/${id}/status`, body),
+    setStatus,
+    close: (id, more = {}) => setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım', ...more }),
+    detail: async (id) =>
+      (await operator.get(`/api/admin/service-availabilities/${id}`)).response<AvailabilityDetail>(),
+    history: async (id) =>
+      (await operator.get(`/api/admin/service-availabilities/${id}/history`)).response<StatusChangeItem[]>(),
+    latestAudit: async () =>
+      (await administrator.get('/api/admin/audit')).items<Record<string, unknown>>()[0],
     payloads,
-    heard: async (agentId) =>
-      (await payloads(agentId)).map((payload) => JSON.parse(payload) as ChangeGroup[]),
+    heard,
+    reasonsHeard: async (agentId) =>
+      (await heard(agentId)).map(([group]) => [group?.ChangeType, group?.Reason]),
     reset: () =>
       dataSource.transaction(async (tx) => {
         // The service's timers read these tables, on a busy machine for longer than the second that its pool waits for locks.

@@ -15,6 +15,11 @@ export class Answer {
     return this.json<{ Response: T }>().Response;
   }
 
+  /** The items of a page. */
+  items<T>(): T[] {
+    return this.response<{ Items: T[] }>().Items;
+  }
+
   get code(): string | undefined {
     return this.json().Code;
   }

@@ -6,7 +6,7 @@ import type {
 } from '../../src/notifications/administration/delivery.answers.js';
 import type { NotificationType } from '../../src/notifications/notification-types.rules.js';
 import { NotificationsService } from '../../src/notifications/notifications.service.js';
-import type { Client } from './client.js';
+import type { Answer, Client } from './client.js';
 import { type PlatformAnswerer, startTestPlatform, type TestPlatform } from './platform.js';
 import { startTestService, type TestService } from './service.js';
 
@@ -28,6 +28,11 @@ export interface Deliveries {
   untilState(id: number, state: DeliveryItem['State']): Promise<DeliveryDetail>;
   /** Publishes, with this answer of the platform, waits for the state and returns the id. */
   ended(state: DeliveryItem['State'], answerer: PlatformAnswerer, type?: NotificationType): Promise<number>;
+  resend(id: number): Promise<Answer>;
+  cancel(id: number): Promise<Answer>;
+  /** Does `work` while the agent is paused, so that its deliveries wait. */
+  whilePaused<T>(work: () => Promise<T>): Promise<T>;
+  sql(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Audit entries, newest first. */
   audit(): Promise<{ Action: string; Target: string; UserId: number; Details: unknown }[]>;
   stop(): Promise<void>;
@@ -92,7 +97,7 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
     show,
     payload,
     list: async (query = '') =>
-      (await administrator.get(`/api/admin/deliveries?${query}`)).response<{ Items: DeliveryItem[] }>().Items,
+      (await administrator.get(`/api/admin/deliveries?${query}`)).items<DeliveryItem>(),
     untilState,
     ended: async (state, answerer, type = 101) => {
       platform.answer(answerer);
@@ -100,8 +105,18 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
       await untilState(id, state);
       return id;
     },
-    audit: async () =>
-      (await administrator.get('/api/admin/audit?pageSize=200')).response<{ Items: [] }>().Items,
+    resend: (id) => operator.post(`/api/admin/deliveries/${id}/resend`),
+    cancel: (id) => administrator.post(`/api/admin/deliveries/${id}/cancel`),
+    whilePaused: async (work) => {
+      await administrator.post(`/api/admin/agents/${agentId}/pause`);
+      try {
+        return await work();
+      } finally {
+        await administrator.post(`/api/admin/agents/${agentId}/resume`);
+      }
+    },
+    sql: (statement, values = []) => service.dataSource.query(statement, values),
+    audit: async () => (await administrator.get('/api/admin/audit?pageSize=200')).items(),
     stop: async () => {
       await service.stop();
       await platform.close();

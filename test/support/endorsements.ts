@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Answer, type Client } from './client.js';
-import { endorsement, openRequestedJob } from './jobs.js';
+import { insertJobs } from './job-rows.js';
+import { endorsement, openRequestedJob, pdf } from './jobs.js';
+import { type ReceivedAttempt, startTestPlatform } from './platform.js';
 import { serviceWith, type TestService } from './service.js';
 import { JWT_SECRET } from './tokens.js';
 
@@ -13,6 +15,8 @@ export const SECRET = JWT_SECRET;
 
 export const makePath = (jobId: number | string) => `/api/offline/jobs/${jobId}/endorsements`;
 export const rejectPath = (jobId: number | string) => `${makePath(jobId)}/reject`;
+
+export type DocumentKind = 'ZeyilPdf' | 'BilgilendirmeFormu';
 
 /** One action as GET .../actions returns it, as far as tests use it. */
 export interface ActionItem {
@@ -28,7 +32,7 @@ export interface ActionItem {
   Files: { Id: number; Kind: string; FileName: string; ContentType: string; Size: number; Sha256: string }[];
 }
 
-/** A service with one agent, its platform's user and an insurer's administrator of `COMPANY`. */
+/** A service with one agent, its platform's user and an insurer's administrator of `COMPANY`, and what they do with jobs. */
 export interface Endorsements {
   service: TestService;
   agentId: number;
@@ -38,9 +42,24 @@ export interface Endorsements {
   requestedJob(changes?: Record<string, unknown>): Promise<number>;
   make(jobId: number, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   reject(jobId: number, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  dryRun(jobId: number, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Makes the endorsement of a fresh job, and returns the job's id. */
+  made(body?: unknown): Promise<number>;
+  /** Asks for the endorsement, of a new job as well. */
+  requestAgain(jobId: number, body?: object): Promise<Answer>;
+  /** Sends a transfer document of the job. */
+  transfer(jobId: number, kind: DocumentKind, file?: object): Promise<Answer>;
+  /** The content of a file of the job. */
+  content(jobId: number, fileId: number): Promise<string>;
   /** The body of GET .../actions as text: JSON.parse would round the amounts. */
   actionsText(jobId: number): Promise<string>;
   actions(jobId: number): Promise<ActionItem[]>;
+  /** 1 opened, 2 requested, 3 endorsed, 4 rejected, 5 document transferred. */
+  actionTypes(jobId: number): Promise<number[]>;
+  /** The job as the list of jobs shows it. */
+  listed(jobId: number): Promise<Record<string, unknown> | undefined>;
+  /** Inserts a job in this stage, whose actions are not known. */
+  inStage(currentStage: number): Promise<number>;
   /** Every possible trace of a request: the content of every table and the document store's keys. */
   traces(): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
@@ -57,20 +76,69 @@ export async function startEndorsements(
     roles: ['InsuranceCompanyAPIAdmin'],
     insuranceCompanyIds: [COMPANY],
   });
+  const requestedJob: Endorsements['requestedJob'] = (changes) =>
+    openRequestedJob(platform, { insuranceCompanyId: COMPANY, ...changes });
+  const make: Endorsements['make'] = (jobId, body = endorsement(), headers = {}) =>
+    insurer.post(makePath(jobId), body, headers);
   const actionsText = async (jobId: number) => (await insurer.get(`/api/offline/jobs/${jobId}/actions`)).text;
+  const actions = async (jobId: number) => JSON.parse(await actionsText(jobId)).Response as ActionItem[];
   return {
     service,
     agentId,
     platform,
     insurer,
-    requestedJob: (changes) => openRequestedJob(platform, { insuranceCompanyId: COMPANY, ...changes }),
-    make: (jobId, body = endorsement(), headers = {}) => insurer.post(makePath(jobId), body, headers),
+    requestedJob,
+    make,
     reject: (jobId, body = { rejectReasonId: 5 }, headers = {}) =>
       insurer.post(rejectPath(jobId), body, headers),
+    dryRun: (jobId, body = endorsement(), headers = {}) =>
+      insurer.post(`${makePath(jobId)}?dryRun=true`, body, headers),
+    made: async (body) => {
+      const jobId = await requestedJob();
+      const { status, text } = await make(jobId, body);
+      if (status !== 204 || text !== '') throw new Error(`The endorsement was answered ${status}: ${text}`);
+      return jobId;
+    },
+    requestAgain: (jobId, body = {}) =>
+      platform.post(`/api/platform/jobs/${jobId}/endorsement-requests`, body),
+    transfer: (jobId, kind, file = pdf()) =>
+      platform.put(`/api/platform/jobs/${jobId}/transfer-documents/${kind}`, file),
+    content: async (jobId, fileId) => (await insurer.get(`/api/offline/jobs/${jobId}/files/${fileId}`)).text,
     actionsText,
-    actions: async (jobId) => JSON.parse(await actionsText(jobId)).Response as ActionItem[],
+    actions,
+    actionTypes: async (jobId) => (await actions(jobId)).map(({ ActionType }) => ActionType),
+    listed: async (jobId) => {
+      const list = await insurer.get('/api/offline/jobs?pageSize=200');
+      return list.items<Record<string, unknown>>().find(({ Id }) => Id === jobId);
+    },
+    inStage: async (currentStage) => (await insertJobs(service, agentId, [{ currentStage }]))[0] as number,
     traces: async () => ({ ...(await tables(service)), documents: await documentKeys(service) }),
     stop: () => service.stop(),
+  };
+}
+
+/** The same with the ledger of the agent's platform. */
+export async function startEndorsementsWithLedger(variables: Record<string, string> = {}) {
+  const ledger = await startTestPlatform();
+  const bench = await startEndorsements(variables, {
+    platformUrl: ledger.url,
+    platformApiKey: 'key of the agent',
+  });
+  const isOf = (jobId: number) => (attempt: ReceivedAttempt) => JSON.parse(attempt.payload).JobId === jobId;
+  const attemptsOf = (jobId: number) => ledger.attempts.filter(isOf(jobId));
+  return {
+    ...bench,
+    ledger,
+    attemptsOf,
+    /** Waits for the first attempt that tells of a job. */
+    heard: async (jobId: number): Promise<ReceivedAttempt> => {
+      await ledger.until((attempts) => attempts.some(isOf(jobId)));
+      return attemptsOf(jobId)[0] as ReceivedAttempt;
+    },
+    stop: async () => {
+      await bench.stop();
+      await ledger.close();
+    },
   };
 }
 

@@ -4,10 +4,6 @@ import { Settings } from '../../src/config/settings.js';
 import type { EvaluationItem } from '../../src/service-availability/evaluation/evaluation.answers.js';
 import { Evaluator } from '../../src/service-availability/evaluation/evaluation.job.js';
 import { EvaluationService } from '../../src/service-availability/evaluation/evaluation.service.js';
-import type {
-  AvailabilityDetail,
-  StatusChangeItem,
-} from '../../src/service-availability/status/availability.answers.js';
 import { type Availability, startAvailability } from './availability.js';
 import type { Answer, Client } from './client.js';
 
@@ -36,9 +32,7 @@ export interface Evaluation extends Availability {
   /** Another process on the same database, with the same clock. */
   replica(): Promise<Replica>;
   switchOn(id: number, enabled?: boolean): Promise<Answer>;
-  detail(id: number): Promise<AvailabilityDetail>;
   seen(id: number): Promise<EvaluationItem>;
-  history(id: number): Promise<StatusChangeItem[]>;
 }
 
 export async function startEvaluation(variables: Record<string, string> = {}): Promise<Evaluation> {
@@ -89,8 +83,6 @@ export async function startEvaluation(variables: Record<string, string> = {}): P
       return replicaOf(running.app, running.stop);
     },
     switchOn: (id, enabled = true) => administrator.put(`${path(id)}/evaluation`, { enabled }),
-    detail: async (id) => (await operator.get(path(id))).response<AvailabilityDetail>(),
     seen: async (id) => (await operator.get(`${path(id)}/evaluation`)).response<EvaluationItem>(),
-    history: async (id) => (await operator.get(`${path(id)}/history`)).response<StatusChangeItem[]>(),
   };
 }

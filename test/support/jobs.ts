@@ -45,17 +45,21 @@ export function endorsementPolicy(changes: Record<string, unknown> = {}) {
   };
 }
 
+/** A valid request for a new job with the required members alone; `changes` replace, add or remove members. */
+export const newJob = (changes: Record<string, unknown> = {}) => ({
+  insuranceCompanyId: 110,
+  productId: 111,
+  productBranchId: 2,
+  productBranchName: 'Kasko',
+  ...changes,
+});
+
 /** Opens a job as the platform does and returns its id; stage Poliçe Gerçekleşti. */
 export async function openJob(platform: Client, changes: Record<string, unknown> = {}): Promise<number> {
-  const answer = await platform.post('/api/platform/jobs', {
-    insuranceCompanyId: 110,
-    productId: 111,
-    productBranchId: 2,
-    productBranchName: 'Kasko',
-    policyNumber: '100000334601017',
-    agentName: 'Acente 1001',
-    ...changes,
-  });
+  const answer = await platform.post(
+    '/api/platform/jobs',
+    newJob({ policyNumber: '100000334601017', agentName: 'Acente 1001', ...changes }),
+  );
   return answer.response<{ Id: number }>().Id;
 }
 

@@ -63,7 +63,7 @@ export async function startOutgoingLogs(variables: Record<string, string> = {}):
   const announce = (fields: object = {}, as = integration) =>
     as.post('/api/outgoing-logs', call({ agentId: on.agentId, ...fields }));
   const items = async (query = '') =>
-    (await on.operator.get(`/api/outgoing-logs?${query}`)).response<{ Items: OutgoingLogItem[] }>().Items;
+    (await on.operator.get(`/api/outgoing-logs?${query}`)).items<OutgoingLogItem>();
   const log = async (fields?: object) => {
     const { text } = await announce(fields);
     const [, id = '', gwLogId = ''] = /"OutgoingRequestLogID":(\d+),"GwLogId":"(\w+)"/.exec(text) ?? [];

@@ -19,6 +19,21 @@ export const FOUR = ['Marka Kodu', 'Tip Kodu', 'Marka Adı', 'Tip Adı'];
 export const HEADER = [...FOUR, 2026, 2025, 2024];
 /** A row for that header. */
 export const A3 = [9, 1616, 'AUDI', 'A3', 30, 20, 10];
+/** The same row as it is read, below the header. */
+export const A3_READ = {
+  line: 2,
+  brandCode: 9,
+  brandName: 'AUDI',
+  modelCode: 1616,
+  modelName: 'A3',
+  values: [
+    [2026, 30],
+    [2025, 20],
+    [2024, 10],
+  ],
+};
+/** A sheet with this content. */
+export const sheet = (content: string) => `<worksheet xmlns="${MAIN}">${content}</worksheet>`;
 
 /** A directory for lists, removed after the tests of the file. */
 export function listFolder(): (name: string, content: Buffer | string) => Promise<string> {

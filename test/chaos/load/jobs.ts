@@ -1,4 +1,4 @@
-import { endorsement, pdf } from '../../support/jobs.js';
+import { endorsement, newJob, pdf } from '../../support/jobs.js';
 import { COMPANY } from '../world.js';
 import type { Asker } from './ask.js';
 import { change, changeSurely, newKey, type Piece, type Tools } from './worker.js';
@@ -37,14 +37,11 @@ export const liveJob: Piece = async (tools) => {
 
 async function open(tools: Tools, platform: Asker): Promise<number | undefined> {
   const key = newKey();
-  const body = {
+  const body = newJob({
     insuranceCompanyId: COMPANY,
-    productId: 111,
-    productBranchId: 2,
-    productBranchName: 'Kasko',
     policyNumber: '100000334601017',
     platformProposalId: key,
-  };
+  });
   const asking = tools.voice.ask('POST', '/api/platform/jobs', platform, body);
   const { certainty, answer } = await change(tools, { what: 'open', key }, asking);
   return certainty === 'done' ? answer?.response<{ Id: number }>().Id : undefined;

@@ -17,7 +17,7 @@ export const turnService =
     const id = world.serviceIds[place];
     const admin = await sessions.admin();
     const shown = await voice.ask('GET', '/api/ServiceAvailabilities?pageSize=200', admin);
-    const items = shown.answer?.status === 200 ? shown.answer.response<{ Items: Item[] }>().Items : [];
+    const items = shown.answer?.status === 200 ? shown.answer.items<Item>() : [];
     const present = items.find(({ Id }) => Id === id)?.Status;
     if (present === undefined) return;
     const key = newKey();
