@@ -14,7 +14,8 @@ import type { Settings } from './config/settings.js';
 import { servingOptions } from './database/data-source.js';
 import type { Log } from './database/embedded/embedded-postgres.js';
 import { openDatabase } from './database/open-database.js';
-import { endPools, openPools } from './database/pools.js';
+import { endPools, openPools, sessionsOf } from './database/pools.js';
+import { warnOfFewSessions } from './database/server-check.js';
 import { refuseToStartWith, warnOfFewFileHandles } from './start-problems.js';
 import { UserBootstrapService } from './users/user-bootstrap.service.js';
 
@@ -59,6 +60,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
     const refusedWrites = new RefusedWrites();
     const database = await openDatabase(settings, say, servingOptions(refusedWrites));
     stops.push(database.close);
+    await warnOfFewSessions(database.direct, sessionsOf(database), say);
     const pools = openPools(database, refusedWrites);
     stops.push(() => endPools(pools));
     const app = await NestFactory.create<NestFastifyApplication>(

@@ -17,6 +17,7 @@ const PUBLIC = [
   'authentication_refresh',
   'health_live',
   'health_ready',
+  'health_serving',
   'metrics_metrics',
 ];
 /** Open to the cookie of an administration session; no token opens or closes them. */

@@ -6,7 +6,7 @@ import { Client } from './support/client.js';
 import { later } from './support/later.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
-import { openTransaction } from './support/transactions.js';
+import { openTransaction, WAITS_FOR_A_LOCK } from './support/transactions.js';
 import { claimsIn, login, makeUser, PASSWORD, type Tokens } from './support/users.js';
 
 const SHARED = { TRUST_PROXY: 'true', JWT_SECRETS: JWT_SECRET };
@@ -143,8 +143,7 @@ describe('the session and its access tokens end', { tags: 'authentication' }, ()
 
 describe('with simultaneous work', () => {
   test('a session that ends while a token waits for it gives none', async () => {
-    const isWaiting = async () =>
-      (await sql(`select from pg_locks where not granted and relation = 'admin_session'::regclass`)).length;
+    const isWaiting = async () => (await sql(WAITS_FOR_A_LOCK)).length;
     let status = 503;
     // A request waits for a locked table for a second, which may be too short for this test.
     while (status === 503) {
@@ -187,9 +186,7 @@ describe('with simultaneous work', () => {
     const runner = await openTransaction(service);
     await runner.query(`update app_user set password_hash = 'changed' where id = $1`, [id]);
     const attempt = signedIn(service, userName).catch((error: Error) => error.message);
-    await expect
-      .poll(async () => (await sql('select from pg_locks where not granted')).length, { interval: 20 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await sql(WAITS_FOR_A_LOCK)).length, { interval: 20 }).toBeGreaterThan(0);
     await runner.commit();
     expect(await attempt).toBe('The sign-in was answered 401.');
   });

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 test('Every example of a request in the description is accepted by the service and answered as described', async () => {
-  await examples.sendAll('health_live', 'health_ready', 'metrics_metrics');
+  await examples.sendAll('health_live', 'health_ready', 'health_serving', 'metrics_metrics');
   await examples.sendAll('apiDocs_openApi', 'apiDocs_openApi30', 'apiDocs_page');
   await sendSessions();
   await sendAdminSessions();

@@ -93,13 +93,13 @@ describe('readiness', () => {
     const away = await ask('serving');
     expect([away?.status, away?.json()]).toEqual([200, { ...OK, Warnings: named('database') }]);
     proxy.open();
+    await expect.poll(readyLater).toEqual(OK);
     let finding: Finding = { missing: 'It answers nothing.', isOwn: true };
     service.running.app.get(Readiness).add({ name: 'database', standsFor: 0, look: () => finding });
-    await lookIsOver();
     const own = await ask('serving');
+    finding = {};
     expect([own?.status, own?.headers.get('retry-after')]).toEqual([503, '5']);
     expect(own?.json()).toEqual({ Status: 'unavailable', Missing: named('database'), Warnings: [] });
-    finding = {};
   });
 
   test('Readiness reports within seconds a database that stops answering', async () => {

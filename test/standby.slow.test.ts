@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
+import { startDeliveries } from './support/deliveries.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
 import { startTestPlatform, type TestPlatform } from './support/platform.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
@@ -20,6 +21,35 @@ const SECRETS = {
   JWT_SECRETS: 'the secret of the drill of 32 bytes or more',
   ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
 };
+
+test('A synchronous standby that is away: readiness names `database`, reads are answered, and nothing has to be restarted when it is back', async () => {
+  const servers = await startReplicatedPostgres();
+  const on = await startDeliveries({ DATABASE_URL: servers.url });
+  const ready = async () => {
+    const answer = await on.service.anonymous.get('/health/ready');
+    return [answer.status, ...answer.json<{ Missing: string[] }>().Missing];
+  };
+  await on.publish(10);
+  await on.platform.until((attempts) => attempts.length === 1);
+  await expect.poll(ready).toEqual([200]);
+  await servers.stopStandby();
+  await expect
+    .poll(ready)
+    .toEqual([503, 'database: It does not confirm writes; a synchronous standby may be away.']);
+  expect((await on.service.anonymous.get('/health/serving')).status).toBe(200);
+  expect((await on.operator.get('/api/admin/deliveries')).status).toBe(200);
+  const published = on.publish(10);
+  await expect.poll(ready).toEqual([503, expect.stringContaining('confirm')]);
+  expect(on.platform.attempts).toHaveLength(1);
+  await servers.startStandby();
+  await published;
+  await on.platform.until((attempts) => attempts.length === 2);
+  await expect.poll(ready).toEqual([200]);
+  const left = await on.service.dataSource.query('select count(*)::int as rows from write_probe');
+  expect(left).toEqual([{ rows: 0 }]);
+  await on.stop();
+  await servers.close();
+});
 
 test('Sessions leave a former primary that lives on within seconds of the address leading elsewhere', async () => {
   const servers = await startReplicatedPostgres();

@@ -27,14 +27,12 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'backup/restore-backup.ts app_user': 'a database with users or an audit is not restored over',
   'backup/restore-backup.ts agent':
     'a trial pauses all agents in the transaction that brings their rows back',
-  'notifications/delivery-gauges.metrics.ts agent':
-    'parked deliveries are counted along the index of lanes, agent by agent',
+  'common/commit-trial.sql.ts write_probe': 'readiness and the gate of outcomes commit the same trial',
+  'notifications/delivery-gauges.metrics.ts agent': 'paused agents are counted',
   'notifications/administration/delivery-columns.sql.ts agent':
     'a row of the feed names its agent and says whether it is paused, in one statement',
-  'notifications/administration/delivery-walks.sql.ts agent':
-    'parked deliveries are found along the index of lanes, agent by agent',
   'notifications/administration/delivery-overview.service.ts agent':
-    'waiting and parked deliveries are counted along the index of lanes, agent by agent',
+    'waiting deliveries are counted along the index of lanes, agent by agent',
   'notifications/dispatch/claim.sql.ts agent':
     'one claim reads the deliveries, the address and the keys of its agents, and passes over paused ones',
   'notifications/hours/hours.sql.ts agent':

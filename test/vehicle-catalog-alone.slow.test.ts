@@ -68,7 +68,8 @@ const letGo = () => holder.query('select pg_advisory_unlock($1)', [PARAMETER_WRI
 async function untilHeld(): Promise<void> {
   for (;;) {
     const { rows } = await holder.query(
-      `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
+      `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
       [PARAMETER_WRITERS],
     );
     if (rows.length > 0) return;

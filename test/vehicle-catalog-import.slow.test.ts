@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WAITS_FOR_A_LOCK } from './support/transactions.js';
 import { announcedOf, type Catalog, csv, listOf, startCatalog } from './support/vehicle-catalog.js';
 import { listFolder } from './support/vehicle-lists.js';
 
@@ -131,9 +132,8 @@ test('Ctrl-C while a list is applied says that nothing was changed, and so it is
   const runner = dataSource.createQueryRunner();
   await runner.query('begin');
   await runner.query('lock table parameter_value in share mode');
-  const waiting = `select from pg_locks where relation = 'parameter_value'::regclass and not granted`;
   const { code, out, err } = await importing([path, '--lang=tr'], undefined, async (child, said) => {
-    while ((await dataSource.query<unknown[]>(waiting)).length === 0);
+    while ((await dataSource.query<unknown[]>(WAITS_FOR_A_LOCK)).length === 0);
     child.kill('SIGINT');
     while (!said().includes('Durduruluyor')) await new Promise((resolve) => setTimeout(resolve, 20));
     // A second one, by an impatient hand, changes nothing.

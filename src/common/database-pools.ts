@@ -13,6 +13,8 @@ export class DatabasePools {
     readonly access: pg.Pool,
     /** For the checks of readiness. */
     readonly probes: pg.Pool,
+    /** For the trial commit of readiness, which may wait for a standby for as long as that is away. */
+    readonly commits: pg.Pool,
     /** A new connection for each use: whether one can be had, and what the server says beside those that are silent. */
     readonly fresh: pg.Pool,
     /** For claims, outcomes and payloads of deliveries. */
@@ -25,6 +27,14 @@ export class DatabasePools {
 
   /** Each pool once. */
   get all(): ReadonlySet<pg.Pool> {
-    return new Set([this.requests, this.access, this.probes, this.fresh, this.dispatcher, this.direct]);
+    return new Set([
+      this.requests,
+      this.access,
+      this.probes,
+      this.commits,
+      this.fresh,
+      this.dispatcher,
+      this.direct,
+    ]);
   }
 }

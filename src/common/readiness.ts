@@ -43,9 +43,17 @@ export class Readiness {
     this.looks.push(new SharedLook(check, this.logger));
   }
 
-  /** Resolves within three seconds; a check without an answer by then counts as missing. Never rejects. */
-  look(): Promise<Findings> {
-    return Promise.all(this.looks.map((look) => look.finding()));
+  /**
+   * Resolves within three seconds; a check without an answer by then counts as missing. Of several checks of one name, the worst
+   * finding counts. Never rejects.
+   */
+  async look(): Promise<Findings> {
+    const findings = new Map<CheckName, Findings[number]>();
+    for (const found of await Promise.all(this.looks.map((look) => look.finding()))) {
+      const before = findings.get(found.name);
+      if (!before || weightOf(found) > weightOf(before)) findings.set(found.name, found);
+    }
+    return [...findings.values()];
   }
 }
 
@@ -55,6 +63,8 @@ interface Look {
   /** By the monotonic clock; infinite before its end. */
   endedAt: number;
 }
+
+const weightOf = ({ missing, warning }: Finding) => (missing ? 2 : warning ? 1 : 0);
 
 /** Runs one look at a time; all callers share its finding until it is too old. */
 class SharedLook {

@@ -100,13 +100,15 @@ export const IsMemberPath = () =>
 /** The URL of PostgreSQL. An SSL mode is refused when it can fall back to no encryption or cannot verify the server. */
 export const IsPostgresUrl = () =>
   reads(
-    'a postgres:// or postgresql:// URL; with sslmode: disable, require, verify-ca or verify-full, and with verify-ca sslrootcert',
+    'a postgres:// or postgresql:// URL of one host; with sslmode: disable, require, verify-ca or verify-full, and with verify-ca sslrootcert',
     (text) => {
       const query = new URLSearchParams(text.split('?')[1]);
       const mode = query.get('sslmode') ?? 'disable';
       const isKnown = ['disable', 'require', 'verify-ca', 'verify-full'].includes(mode);
       const canVerify = mode !== 'verify-ca' || Boolean(query.get('sslrootcert'));
-      return /^postgres(ql)?:\/\//.test(text) && isKnown && canVerify ? text : undefined;
+      const isOfOneHost =
+        /^postgres(ql)?:\/\/[^/,?]*(\/|\?|$)/.test(text) && !query.get('host')?.includes(',');
+      return isOfOneHost && isKnown && canVerify ? text : undefined;
     },
   );
 /** A list of words; a `+` before it adds them to the built-in ones instead of replacing these. */

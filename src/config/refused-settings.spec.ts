@@ -22,7 +22,7 @@ const refusal = (variables: Variables) => problemsOf({ DATA_DIR: directory, ...v
 describe('a setting that cannot be read', () => {
   const WORDS = 'words separated by commas, with a + before them to add to the built-in ones';
   const POSTGRES =
-    'a postgres:// or postgresql:// URL; with sslmode: disable, require, verify-ca or verify-full, and with verify-ca sslrootcert';
+    'a postgres:// or postgresql:// URL of one host; with sslmode: disable, require, verify-ca or verify-full, and with verify-ca sslrootcert';
   const PLATFORM = 'an http or https URL without user name, password, query or fragment';
   const TTL = 'a duration from 1s to 365d';
   test.each([

@@ -100,7 +100,7 @@ describe('connections to the database', () => {
     pass(ms - 1);
     expect(waiting.error).toBeUndefined();
     pass(1);
-    expect(waiting.error).toMatchObject({ code: '53300' });
+    expect(waiting.error).toMatchObject({ code: 'POOL_BUSY' });
     expect(turns.waiting).toBe(0);
   });
 

@@ -6,6 +6,7 @@ import { MIGRATIONS } from './migrations/index.js';
 import { SnakeCaseNaming } from './naming.js';
 import { PooledSession } from './pooled-session.js';
 import { RequestPool } from './request-pool.js';
+import { SESSION_OPTIONS } from './server-check.js';
 import { Session } from './session.js';
 
 /**
@@ -46,7 +47,7 @@ export function sessionConfig(connection: DatabaseConnection): pg.PoolConfig & {
     ...(isPooled(connection) ? {} : { onConnect: meetServer }),
     maxLifetimeSeconds: LIVES_SECONDS,
     application_name: 'zeyil-gateway',
-    options: '-c timezone=UTC',
+    options: SESSION_OPTIONS,
     connectionTimeoutMillis: 5_000,
     // Finds a server that vanished silently before the next request needs the connection.
     keepAlive: true,

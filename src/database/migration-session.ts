@@ -7,6 +7,7 @@ import { type DatabaseConnection, dataSourceOptions, directly } from './data-sou
 import type { Log } from './embedded/embedded-postgres.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { readSchemaState, type SchemaState } from './schema-state.js';
+import { SESSION_OPTIONS } from './server-check.js';
 
 /** How long a migration waits, in milliseconds. */
 export interface MigrationPatience {
@@ -52,7 +53,7 @@ export class MigrationSession {
     migrations = MIGRATIONS,
   ): Promise<T> {
     const { extra, ...options } = dataSourceOptions(directly(connection), 1);
-    const timeouts = `-c timezone=UTC -c statement_timeout=0 -c lock_timeout=${patience.tableLock}`;
+    const timeouts = `${SESSION_OPTIONS} -c statement_timeout=0 -c lock_timeout=${patience.tableLock}`;
     const dataSource = new DataSource({
       ...options,
       migrations,

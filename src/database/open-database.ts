@@ -15,6 +15,7 @@ import {
 import { type Log, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 import { lastingRefusal } from './lasting-refusal.js';
 import { runMigrations } from './migrate.js';
+import { requireServer, requireSettings } from './server-check.js';
 import { requireSessions } from './session-check.js';
 
 /** Connections for locks, and for the transactions of their holders. */
@@ -87,8 +88,10 @@ export async function reachDatabase(
   };
   try {
     await connect(direct, log);
+    await requireServer(direct);
     await requireSessions(direct);
     if (direct !== dataSource) await connect(dataSource, log);
+    for (const source of new Set([direct, dataSource])) await requireSettings(source);
     const time = await DatabaseTime.of(dataSource);
     return { dataSource, direct, connection, time, close };
   } catch (error) {

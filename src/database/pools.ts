@@ -21,6 +21,8 @@ const PROBES = {
   query_timeout: 2_500,
   connectionTimeoutMillis: 2_500,
 };
+/** A commit that waits for a standby is left to wait: the server goes on waiting when its client leaves. */
+const COMMITS = { ...PROBES, query_timeout: undefined };
 /** New connections show what a kept one does not: another server at the address, and one that takes no writes from now on. */
 const FRESH = { ...PROBES, maxUses: 1 };
 /** Connections for a claim, a batch of outcomes, a look and a large payload at a time; they wait for locks. */
@@ -42,6 +44,7 @@ export function openPools(
     poolOf(dataSource),
     beside(ACCESS),
     beside(PROBES),
+    beside(COMMITS),
     beside(FRESH),
     beside(DISPATCHER),
     poolOf(direct),
@@ -51,7 +54,15 @@ export function openPools(
 
 const poolOf = ({ driver }: DataSource) => (driver as unknown as { master: pg.Pool }).master;
 
+/** How many sessions a process may open, with the one that shows other replicas that it lives. */
+export const sessionsOf = ({ dataSource, direct }: Pick<OpenDatabase, 'dataSource' | 'direct'>): number => {
+  const own = new Set([dataSource, direct].map(poolOf));
+  const beside = [ACCESS, PROBES, COMMITS, FRESH, DISPATCHER];
+  const sum = (sizes: (number | undefined)[]) => sizes.reduce((all: number, size) => all + (size ?? 0), 0);
+  return sum([...own].map(({ options }) => options.max)) + sum(beside.map(({ max }) => max)) + 1;
+};
+
 /** Ends the pools beside the data source's, which the data source ends. */
-export async function endPools({ access, probes, fresh, dispatcher }: DatabasePools): Promise<void> {
-  await Promise.all([access, probes, fresh, dispatcher].map((pool) => pool.end()));
+export async function endPools({ access, probes, commits, fresh, dispatcher }: DatabasePools): Promise<void> {
+  await Promise.all([access, probes, commits, fresh, dispatcher].map((pool) => pool.end()));
 }

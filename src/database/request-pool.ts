@@ -34,7 +34,7 @@ export class RequestPool extends pg.Pool {
     return this.turns.refused;
   }
 
-  /** @throws Error 53300 when the wait is too long, or too many wait */
+  /** @throws Error POOL_BUSY when the wait is too long, or too many wait */
   override connect(): Promise<pg.PoolClient>;
   override connect(taken: Taken): void;
   override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {

@@ -75,10 +75,13 @@ export class SessionWatch {
     return [requests, dispatcher].some((pool) => this.isStuck(pool)) ? { missing: STUCK, isOwn: true } : {};
   }
 
-  /** Whether the pool has no connection but silent ones, and may open no other. */
+  /** Whether all connections that the pool may have are silent without work of the server. */
   private isStuck(pool: pg.Pool): boolean {
-    const silent = [...this.watched.values()].filter((seen) => seen.pool === pool && isSilent(seen));
-    return silent.length >= (pool.options.max ?? Number.POSITIVE_INFINITY);
+    const lost = [...this.watched].filter(
+      ([session, seen]) =>
+        seen.pool === pool && (seen.findings > 0 || (session instanceof PooledSession && isSilent(seen))),
+    );
+    return lost.length >= (pool.options.max ?? Number.POSITIVE_INFINITY);
   }
 
   @Interval(LOOK_EVERY_MS)

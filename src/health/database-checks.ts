@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { commitTrial } from '../common/commit-trial.sql.js';
 import { DatabasePools } from '../common/database-pools.js';
 import { sqlState } from '../common/errors/database-errors.js';
 import { type Finding, Readiness } from '../common/readiness.js';
+import { SingleFlight } from '../common/single-flight.js';
 
 /**
  * Tries what an endorsement needs of the database, and undoes it at once: a row, and room on the disk, since a row may
@@ -15,6 +19,10 @@ const TRIAL = `begin;
     select repeat('.', 400) as filler from generate_series(1, 1000) n order by n desc offset 0
   ) rows;
   rollback`;
+const COMMIT = commitTrial(randomUUID());
+/** A trial commit that takes longer has not been confirmed. */
+const CONFIRMED_WITHIN_MS = 2_000;
+const NOT_CONFIRMED = 'It does not confirm writes; a synchronous standby may be away.';
 /** How long a refused write elsewhere counts although the trial succeeds. */
 const REFUSAL_STANDS_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -24,6 +32,9 @@ const TAKES_NO_WRITES = 'It takes no writes.';
 /** Checks the database for readiness, over separate connections that give up before a probe's answer is due. */
 @Injectable()
 export class DatabaseChecks {
+  /** At most one waits, however long a standby is away. */
+  private readonly commits = new SingleFlight<unknown>();
+
   constructor(
     readiness: Readiness,
     private readonly pools: DatabasePools,
@@ -33,7 +44,10 @@ export class DatabaseChecks {
 
   private async takesWrites(): Promise<Finding> {
     try {
+      const confirmed = this.confirms();
+      confirmed.catch(() => undefined);
       await this.pools.probes.query(TRIAL);
+      if (!(await confirmed)) return { missing: NOT_CONFIRMED };
     } catch (cause) {
       const state = sqlState(cause);
       if (state === TOO_MANY_CONNECTIONS) return { warning: 'It has no connection to spare.', cause };
@@ -43,5 +57,13 @@ export class DatabaseChecks {
       }
     }
     return this.pools.refusedWrites.within(REFUSAL_STANDS_MS) ? { missing: TAKES_NO_WRITES } : {};
+  }
+
+  /** Whether a commit is confirmed in time. @throws the server's refusal */
+  private async confirms(): Promise<boolean> {
+    const over = new AbortController();
+    const tooLate = sleep(CONFIRMED_WITHIN_MS, false, { ref: false, signal: over.signal }).catch(() => false);
+    const commit = this.commits.run(() => this.pools.commits.query(COMMIT));
+    return await Promise.race([commit.then(() => true), tooLate]).finally(() => over.abort());
   }
 }

@@ -20,9 +20,7 @@ export class ServiceMetrics {
       labelNames: ['check'],
       registers,
       async collect() {
-        const findings = await readiness.look();
-        for (const { name } of findings) this.set({ check: name }, 1);
-        for (const { name, missing } of findings) if (missing) this.set({ check: name }, 0);
+        for (const { name, missing } of await readiness.look()) this.set({ check: name }, missing ? 0 : 1);
       },
     });
     new Gauge({
@@ -31,9 +29,7 @@ export class ServiceMetrics {
       labelNames: ['check'],
       registers,
       async collect() {
-        const findings = await readiness.look();
-        for (const { name } of findings) this.set({ check: name }, 0);
-        for (const { name, warning } of findings) if (warning) this.set({ check: name }, 1);
+        for (const { name, warning } of await readiness.look()) this.set({ check: name }, warning ? 1 : 0);
       },
     });
   }

@@ -6,5 +6,5 @@ import { RefusedWrites } from '../../src/common/refused-writes.js';
 /** The same data source for every purpose: for parts of the service that a test uses by themselves. */
 export function poolsOf(dataSource: DataSource): DatabasePools {
   const { master: pool } = dataSource.driver as unknown as { master: pg.Pool };
-  return new DatabasePools(pool, pool, pool, pool, pool, pool, new RefusedWrites());
+  return new DatabasePools(pool, pool, pool, pool, pool, pool, pool, new RefusedWrites());
 }

@@ -16,6 +16,9 @@ export interface ReplicatedPostgres {
   url: string;
   /** Leads to the standby, for reads. */
   standbyUrl: string;
+  /** Takes the standby away, so that no commit is confirmed, and brings it back. */
+  stopStandby(): Promise<void>;
+  startStandby(): Promise<void>;
   /** Ends the primary at once, as a machine that loses its power. */
   killPrimary(): Promise<void>;
   /** Makes the standby the primary; the address leads to it from then on. */
@@ -78,6 +81,12 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   return {
     url: urlOf(address.port),
     standbyUrl: urlOf(standby.port),
+    stopStandby: async () => {
+      await control('stop', '-D', standby.data, '-m', 'immediate', '-w');
+    },
+    startStandby: async () => {
+      await start(standby);
+    },
     killPrimary: async () => {
       await control('stop', '-D', primary.data, '-m', 'immediate', '-W');
       running = [standby];

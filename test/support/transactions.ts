@@ -22,3 +22,7 @@ export async function openTransaction({ dataSource }: { dataSource: DataSource }
     },
   };
 }
+
+/** Rows while a session of this database waits for a lock; other tests have databases of the same server, with tables of the same ids. */
+export const WAITS_FOR_A_LOCK = `
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { commitTrial } from '../../common/commit-trial.sql.js';
 import type { TraceIds } from '../../common/tracing/tracing.js';
 import type { NotificationType } from '../notification-types.rules.js';
 
@@ -96,7 +98,7 @@ export const PROLONG = `
 
 /**
  * Writes a record of the size of a page and undoes it: only a record that needs new room shows whether the database
- * takes outcomes. No step waits long.
+ * takes outcomes. Then it commits a row that is removed: without a synchronous standby, records would wait. No other step waits long.
  */
 export const tryRecord = (filler: string) => `
   begin; set local lock_timeout = '2s'; set local statement_timeout = '4s';
@@ -105,7 +107,8 @@ export const tryRecord = (filler: string) => `
   values (-(random() * 1e15)::bigint, 0, 0, 0, '', 'Dropped', 0, now(), '${filler}');
   insert into delivery_attempt (delivery_id, started_at, number, sub_referance_no, duration_ms, verdict)
   values (-(random() * 1e15)::bigint, now(), 0, '', 0, 'Late');
-  rollback`;
+  rollback;
+  ${commitTrial(randomUUID())}`;
 
 /**
  * The parameters of RECORD; `waitMs` is reduced by the time that has passed since each attempt ended. Claims and texts
