@@ -163,7 +163,7 @@ describe('outcome and forgetting are one transaction', () => {
     sql(`update delivery set leased_until = now() - interval '1 second' where agent_id = $1`, [agentId]);
   const outcome = (of: ClaimedDelivery | undefined, verdict: AttemptOutcome['verdict']): AttemptOutcome => {
     if (!of) throw new Error('Nothing was claimed.');
-    const { id, notificationId, agentId, claimToken, type } = of;
+    const { id, referanceNo, notificationId, agentId, claimToken, type } = of;
     const attempt = {
       number: of.attemptNumber,
       subReferanceNo: 's',
@@ -174,7 +174,8 @@ describe('outcome and forgetting are one transaction', () => {
       responseExcerpt: null,
     };
     const times = { waitMs: 0, endedAt: performance.now(), attemptOnLadder: of.attempt, lateMs: 0 };
-    return { deliveryId: id, notificationId, agentId, claimToken, verdict, type, attempt, ...times };
+    const delivery = { deliveryId: id, referanceNo, notificationId, agentId, claimToken };
+    return { ...delivery, verdict, type, attempt, ...times };
   };
   const payloads = async (ids: number[]) =>
     Promise.all(ids.map(async (id) => (await on.payload(id)).Payload));
@@ -192,6 +193,23 @@ describe('outcome and forgetting are one transaction', () => {
       outcome(retried, 'Retry'),
     ]);
     expect(await payloads(ids)).toEqual([null, '{"type":101}', '{"type":3}', '{"type":3}']);
+  });
+
+  test('A success of a number that was given out twice ends only the delivery with its ReferanceNo; the other one is sent', async () => {
+    const agentId = await quietAgent();
+    const id = await publish(agentId, 3);
+    const [claimed] = await claim(agentId);
+    // Its number is another delivery's after a standby without the last rows was promoted.
+    const { dataSource } = on.service;
+    await dataSource.query(
+      `update delivery set referance_no = 'of-the-other', claim_token = null where id = $1`,
+      [id],
+    );
+    expect(await store().record([outcome(claimed, 'Delivered')])).toEqual(new Set([String(id)]));
+    expect(await payloads([id])).toEqual(['{"type":3}']);
+    // A journal of an earlier release does not name it.
+    await store().record([{ ...outcome(claimed, 'Delivered'), referanceNo: undefined }]);
+    expect(await on.show(id)).toMatchObject({ State: 'Delivered' });
   });
 
   test('A late success after a failure moves nothing, and the payload stays with the failed delivery', async () => {

@@ -84,7 +84,7 @@ export async function warnOfFewSessions(dataSource: DataSource, ofReplica: numbe
   const [has, needs] = [server?.sessions ?? 0, replicas * ofReplica];
   if (has >= needs) return;
   log(
-    `max_connections of the database leaves ${has} sessions, and ${replicas} replicas may open ${needs} (${ofReplica} each).`,
+    `max_connections of the database leaves ${has} sessions. Running replicas: ${replicas}; each may open ${ofReplica}.`,
     'warn',
   );
 }

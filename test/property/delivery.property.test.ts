@@ -149,6 +149,7 @@ function isClaimable({ dueAt, leasedUntil }: LiveDelivery, now: number): boolean
 function outcomeOf(claim: ClaimedDelivery, verdict: AttemptOutcome['verdict']): AttemptOutcome {
   return {
     deliveryId: claim.id,
+    referanceNo: claim.referanceNo,
     notificationId: claim.notificationId,
     agentId: claim.agentId,
     claimToken: claim.claimToken,

@@ -46,6 +46,7 @@ export class Attempt {
     const verdict = judge(NOTIFICATION_TYPES[claim.type], claim.attempt, answer);
     return {
       deliveryId: claim.id,
+      referanceNo: claim.referanceNo,
       notificationId: claim.notificationId,
       agentId: claim.agentId,
       claimToken: claim.claimToken,

@@ -9,6 +9,8 @@ const MAX_INT32 = 2_147_483_647;
 /** The record of one attempt. */
 export interface AttemptOutcome {
   deliveryId: string;
+  /** Of the delivery; undefined in the journal of an earlier release. */
+  referanceNo?: string;
   notificationId: string;
   agentId: number;
   claimToken: string;
@@ -41,19 +43,21 @@ export interface AttemptOutcome {
 /**
  * Records outcomes and moves their deliveries in one statement. A failure counts only under the newest claim: late
  * failures are logged and change nothing. A success closes the delivery under any claim, since the platform has
- * accepted it. The attempt that ends a delivery is kept in its final row, every other one in the attempt log.
+ * accepted it; but only the delivery with its ReferanceNo: a standby that did not have the last numbers when it was promoted gives
+ * them out again. The attempt that ends a delivery is kept in its final row, every other one in the attempt log.
  */
 export const RECORD = `
   with outcome as materialized (
     select o.*, to_timestamp(o.started_ms / 1000) as started_at, ($10::uuid[])[o.claim] as claim_token,
            ($11::text[])[o.error_text] as error, ($11::text[])[o.response_text] as response_excerpt
     from unnest($1::bigint[], $2::text[], $3::float8[], $4::int[], $5::text[], $6::float8[], $7::int[], $8::int[],
-                $9::int[], $12::int[], $13::int[], $14::int[])
+                $9::int[], $12::int[], $13::int[], $14::int[], $15::text[])
       as o (delivery_id, verdict, wait_ms, number, sub_referance_no, started_ms, duration_ms, http_status, claim,
-            error_text, response_text, late_ms)
+            error_text, response_text, late_ms, referance_no)
   ), ended as (
     delete from delivery d using outcome o
     where d.id = o.delivery_id and o.verdict <> 'Retry' and (d.claim_token = o.claim_token or o.verdict = 'Delivered')
+      and d.referance_no = coalesce(o.referance_no, d.referance_no)
     returning d.*, o.verdict, o.sub_referance_no, o.started_at, o.duration_ms, o.http_status, o.error, o.response_excerpt,
               o.late_ms
   ), retried as (
@@ -137,6 +141,7 @@ export function recordParameters(outcomes: readonly AttemptOutcome[]): unknown[]
     errorText,
     responseText,
     column((o) => Math.min(Math.max(Math.round(o.lateMs), 0), MAX_INT32)),
+    column((o) => o.referanceNo ?? null),
   ];
 }
 

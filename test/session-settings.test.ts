@@ -1,0 +1,118 @@
+// @module-tag running
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { Settings } from '../src/config/settings.js';
+import { createDataSource } from '../src/database/data-source.js';
+import { reachDatabase } from '../src/database/open-database.js';
+import { warnOfFewSessions } from '../src/database/server-check.js';
+import { connectionUrl, createTestDatabase, execute, type TestDatabase } from './support/database.js';
+import { type Deliveries, startDeliveries } from './support/deliveries.js';
+import { endorsement, openRequestedJob } from './support/jobs.js';
+
+let database: TestDatabase;
+const alter = (settings: Record<string, string>) =>
+  Promise.all(
+    Object.entries(settings).map(([name, value]) =>
+      execute(database.connection, `alter database ${database.connection.database} set ${name} = '${value}'`),
+    ),
+  );
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.drop());
+
+describe('a database whose sessions begin with other settings', () => {
+  let on: Deliveries;
+  beforeAll(async () => {
+    await alter({
+      TimeZone: 'Pacific/Apia',
+      DateStyle: 'SQL, DMY',
+      IntervalStyle: 'iso_8601',
+      array_nulls: 'off',
+      bytea_output: 'escape',
+      extra_float_digits: '-8',
+      default_transaction_isolation: 'serializable',
+    });
+    on = await startDeliveries({ DATABASE_URL: database.url });
+  });
+  afterAll(() => on?.stop());
+
+  test('Endorsements, lists, notifications and their outcomes are as with any other database, whatever DateStyle, isolation, array_nulls and others it has', async () => {
+    const insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
+    const jobId = await openRequestedJob(on.administrator, { agentId: on.agentId });
+    const made = await insurer.post(`/api/offline/jobs/${jobId}/endorsements`, endorsement());
+    expect(made.status).toBe(204);
+    await expect
+      .poll(async () => (await on.list()).map(({ State, Attempts }) => [State, Attempts]))
+      .toEqual([['Delivered', 1]]);
+    const reads = [
+      await insurer.get(`/api/offline/jobs/${jobId}/actions`),
+      await on.operator.get('/api/admin/deliveries/by-hour'),
+      await on.operator.get(`/api/admin/agents/health?ids=${on.agentId}`),
+      await on.operator.get('/api/admin/audit'),
+      await on.operator.get('/api/admin/status'),
+    ];
+    expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 200));
+    const sessions = await on.service.dataSource.query(
+      "select current_setting('default_transaction_isolation') as isolation, current_setting('array_nulls') as nulls",
+    );
+    expect(sessions).toEqual([{ isolation: 'read committed', nulls: 'on' }]);
+  });
+});
+
+describe('a start', () => {
+  const refused = (url: string) =>
+    reachDatabase(
+      new Settings({ DATABASE_URL: url, DATA_DIR: '/nowhere', SANDBOX: 'false' }),
+      () => undefined,
+    ).then(
+      async (opened) => opened.close(),
+      (error: Error) => error.message,
+    );
+
+  test('A start on sessions that end by `transaction_timeout` is refused, with its name and value', async () => {
+    const { rows } = await withServer((client) =>
+      client.query(`select current_setting('server_version_num')::int as version`),
+    );
+    if (rows[0]?.version < 170_000) return;
+    await alter({ transaction_timeout: '20min' });
+    expect(await refused(database.url)).toMatch(
+      /^The database's sessions cannot be used: transaction_timeout is 20min and must be 0\./,
+    );
+    await execute(
+      database.connection,
+      `alter database ${database.connection.database} reset transaction_timeout`,
+    );
+  });
+
+  test('A start on a database of another encoding than UTF8 is refused, with the words that make one', async () => {
+    const name = `${database.connection.database}_latin5`;
+    const { connection } = inject('testServer');
+    await execute(
+      connection,
+      `create database ${name} encoding 'LATIN5' lc_collate 'C' lc_ctype 'C' locale_provider libc template template0`,
+    );
+    const url = connectionUrl({ ...database.connection, database: name });
+    expect(await refused(url)).toBe(
+      "The database has the encoding LATIN5; make one with ENCODING 'UTF8' TEMPLATE template0.",
+    );
+    await execute(connection, `drop database ${name} with (force)`);
+  });
+
+  test('A start warns of a server that has not the sessions of all replicas', async () => {
+    const dataSource = await createDataSource(database.connection, 1).initialize();
+    const said: unknown[] = [];
+    const note = (...words: unknown[]) => void said.push(words);
+    await warnOfFewSessions(dataSource, 1, note);
+    expect(said).toEqual([]);
+    await warnOfFewSessions(dataSource, 100_000, note);
+    expect(said).toEqual([[expect.stringMatching(/Running replicas: 1; each may open 100000\.$/), 'warn']]);
+    await dataSource.destroy();
+  });
+});
+
+async function withServer<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  return await act(client).finally(() => client.end());
+}
