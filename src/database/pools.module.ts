@@ -3,6 +3,7 @@ import { DatabasePools } from '../common/database-pools.js';
 import { PartitionMetrics } from './partitions.metrics.js';
 import { PoolMetrics } from './pool.metrics.js';
 import { SchemaCheck } from './schema-check.js';
+import { SequenceMetrics } from './sequences.metrics.js';
 import { SessionWatch } from './session-watch.js';
 
 /** Provides the pools of a process that serves to every module, counts and watches their connections, and watches schema and partitions. */
@@ -16,6 +17,7 @@ export class PoolsModule {
         { provide: DatabasePools, useValue: pools },
         PoolMetrics,
         PartitionMetrics,
+        SequenceMetrics,
         SchemaCheck,
         SessionWatch,
       ],

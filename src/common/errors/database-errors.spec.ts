@@ -44,6 +44,7 @@ test.each([
   ['53100', 'a full disk'],
   ['53200', 'no memory'],
   ['53300', 'too many connections'],
+  ['2200H', 'a sequence that has given out all its numbers'],
   ['53400', 'a limit of the configuration'],
   ['55P03', 'a lock that was not to be had in time'],
   ['57P01', 'an administrator who ends sessions'],
