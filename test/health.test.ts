@@ -86,20 +86,20 @@ describe('readiness', () => {
     await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
   });
 
-  test('`/health/serving` stays 200 while the database is away for every replica, and is 503 for what only this one misses', async () => {
-    const named = (name: string) => [expect.stringMatching(`^${name}: \\w`)];
+  test('`/health/serving` stays 200 for what only writes need, and is 503 while the database answers no reads', async () => {
+    let finding: Finding = { missing: 'It takes no writes.' };
+    service.running.app.get(Readiness).add({ name: 'database', standsFor: 0, look: () => finding });
+    const reading = await ask('serving');
+    finding = {};
+    expect([reading?.status, reading?.json()]).toEqual([
+      200,
+      { ...OK, Warnings: ['database: It takes no writes.'] },
+    ]);
     proxy.shut();
     await lookIsOver();
     const away = await ask('serving');
-    expect([away?.status, away?.json()]).toEqual([200, { ...OK, Warnings: named('database') }]);
-    proxy.open();
-    await expect.poll(readyLater).toEqual(OK);
-    let finding: Finding = { missing: 'It answers nothing.', isOwn: true };
-    service.running.app.get(Readiness).add({ name: 'database', standsFor: 0, look: () => finding });
-    const own = await ask('serving');
-    finding = {};
-    expect([own?.status, own?.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(own?.json()).toEqual({ Status: 'unavailable', Missing: named('database'), Warnings: [] });
+    expect([away?.status, away?.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(away?.json()).toEqual({ Status: 'unavailable', Missing: [DATABASE], Warnings: [] });
   });
 
   test('Readiness reports within seconds a database that stops answering', async () => {

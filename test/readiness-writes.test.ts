@@ -48,6 +48,13 @@ describe('readiness', () => {
       .poll(async () => (await administrator.post('/api/admin/agents', { name: 'A' })).status)
       .toBe(503);
     expect(await missingLater()).toEqual([503, 'database']);
+    // Balancers go on sending reads.
+    const serving = await service.anonymous.get('/health/serving');
+    expect([serving.status, serving.json<{ Warnings: string[] }>().Warnings]).toEqual([
+      200,
+      ['database: It takes no writes.'],
+    ]);
+    expect((await administrator.get('/api/admin/agents')).status).toBe(200);
   });
 
   test('With a full database ready is 503 within 3 s of the first refused write and names `database`', async () => {

@@ -10,12 +10,12 @@ import { type Deliveries, startDeliveries } from './support/deliveries.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
 
 let database: TestDatabase;
-const alter = (settings: Record<string, string>) =>
-  Promise.all(
-    Object.entries(settings).map(([name, value]) =>
-      execute(database.connection, `alter database ${database.connection.database} set ${name} = '${value}'`),
-    ),
-  );
+const alter = async (settings: Record<string, string>) => {
+  for (const [name, value] of Object.entries(settings)) {
+    const sql = `alter database ${database.connection.database} set ${name} = '${value}'`;
+    await execute(database.connection, sql);
+  }
+};
 beforeAll(async () => {
   database = await createTestDatabase();
 });

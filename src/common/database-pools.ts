@@ -6,6 +6,9 @@ import type { RefusedWrites } from './refused-writes.js';
  * The class is its own injection token; `src/database/pools.ts` sets the sizes and time-outs.
  */
 export class DatabasePools {
+  /** The server that new connections lead to, by SERVER_IDENTITY; undefined while it is not known. */
+  server: string | undefined;
+
   constructor(
     /** For requests and scheduled work; TypeORM uses it. */
     readonly requests: pg.Pool,

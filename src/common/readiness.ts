@@ -64,7 +64,7 @@ interface Look {
   endedAt: number;
 }
 
-const weightOf = ({ missing, warning }: Finding) => (missing ? 2 : warning ? 1 : 0);
+const weightOf = ({ missing, isOwn, warning }: Finding) => (missing ? (isOwn ? 3 : 2) : warning ? 1 : 0);
 
 /** Runs one look at a time; all callers share its finding until it is too old. */
 class SharedLook {

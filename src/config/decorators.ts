@@ -107,7 +107,7 @@ export const IsPostgresUrl = () =>
       const isKnown = ['disable', 'require', 'verify-ca', 'verify-full'].includes(mode);
       const canVerify = mode !== 'verify-ca' || Boolean(query.get('sslrootcert'));
       const isOfOneHost =
-        /^postgres(ql)?:\/\/[^/,?]*(\/|\?|$)/.test(text) && !query.get('host')?.includes(',');
+        /^postgres(ql)?:\/\/([^/?]*@)?[^/,?@]*(\/|\?|$)/.test(text) && !query.get('host')?.includes(',');
       return isOfOneHost && isKnown && canVerify ? text : undefined;
     },
   );

@@ -13,7 +13,7 @@ export class PoolMetrics {
       labelNames: ['pool', 'state'],
       registers: [registry],
       collect() {
-        for (const pool of ['requests', 'access', 'probes', 'dispatcher'] as const) {
+        for (const pool of ['requests', 'access', 'probes', 'commits', 'fresh', 'dispatcher'] as const) {
           const { totalCount, idleCount, waitingCount } = pools[pool];
           this.set({ pool, state: 'in use' }, totalCount - idleCount);
           this.set({ pool, state: 'idle' }, idleCount);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { DatabasePools } from '../common/database-pools.js';
@@ -18,8 +19,8 @@ const PROBES = {
   idleTimeoutMillis: 0,
   maxLifetimeSeconds: 0,
   lock_timeout: 1_000,
-  query_timeout: 2_500,
-  connectionTimeoutMillis: 2_500,
+  query_timeout: 2_200,
+  connectionTimeoutMillis: 2_200,
 };
 /** A commit that waits for a standby is left to wait: the server goes on waiting when its client leaves. */
 const COMMITS = { ...PROBES, query_timeout: undefined };
@@ -54,15 +55,19 @@ export function openPools(
 
 const poolOf = ({ driver }: DataSource) => (driver as unknown as { master: pg.Pool }).master;
 
-/** How many sessions a process may open, with the one that shows other replicas that it lives. */
+const END_WITHIN_MS = 2_000;
+
+/** How many sessions of the server a process may open, with the one that shows other replicas that it lives. */
 export const sessionsOf = ({ dataSource, direct }: Pick<OpenDatabase, 'dataSource' | 'direct'>): number => {
-  const own = new Set([dataSource, direct].map(poolOf));
-  const beside = [ACCESS, PROBES, COMMITS, FRESH, DISPATCHER];
-  const sum = (sizes: (number | undefined)[]) => sizes.reduce((all: number, size) => all + (size ?? 0), 0);
-  return sum([...own].map(({ options }) => options.max)) + sum(beside.map(({ max }) => max)) + 1;
+  const ofLocks = (poolOf(direct).options.max ?? 0) + 1;
+  // A pooler decides how many sessions the others share.
+  if (direct !== dataSource) return ofLocks;
+  return [ACCESS, PROBES, COMMITS, FRESH, DISPATCHER].reduce((all, { max }) => all + max, ofLocks);
 };
 
 /** Ends the pools beside the data source's, which the data source ends. */
 export async function endPools({ access, probes, commits, fresh, dispatcher }: DatabasePools): Promise<void> {
-  await Promise.all([access, probes, commits, fresh, dispatcher].map((pool) => pool.end()));
+  const ended = Promise.all([access, probes, commits, fresh, dispatcher].map((pool) => pool.end()));
+  // A commit that waits for a standby is not waited for.
+  await Promise.race([ended, sleep(END_WITHIN_MS, undefined, { ref: false })]);
 }

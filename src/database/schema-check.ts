@@ -33,7 +33,7 @@ export class SchemaCheck implements OnApplicationBootstrap {
     if (!state) return {};
     const warning = unknownMigrations(state);
     this.warnOf(warning);
-    if (state.refusal) return { missing: state.refusal, warning };
+    if (state.refusal) return { missing: state.refusal, isOwn: true, warning };
     if (state.pending.length > 0) return { missing: 'Its migrations are not done.', warning };
     return { warning };
   }

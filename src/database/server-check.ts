@@ -27,7 +27,8 @@ const WITHOUT_LIMIT = { transaction_timeout: '0' };
 const SERVER = `
   select current_setting('server_encoding') as encoding, current_setting('server_version_num')::int / 10000 as version,
          exists (select from pg_collation where collname = 'tr-x-icu') as "hasTurkish",
-         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as sessions`;
+         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+           - coalesce(current_setting('reserved_connections', true), '0')::int as sessions`;
 
 /**
  * Refuses a server that the service cannot work on.
@@ -76,15 +77,18 @@ export async function requireSettings(dataSource: DataSource): Promise<void> {
 /** The order of days and months matters only to texts that the service does not write. */
 const comparable = (name: string, value: string) => (name === 'DateStyle' ? value.split(',')[0] : value);
 
+/** Rows of replicas that have not been missed by others. */
+const OTHERS = 'select count(*)::int as others from replica where missed_since is null';
+
 /** Warns when the server has not as many sessions as the replicas, with this one, may open. */
 export async function warnOfFewSessions(dataSource: DataSource, ofReplica: number, log: Log): Promise<void> {
-  const [server]: { sessions: number }[] = await dataSource.query(SERVER);
-  const [row]: { others: number }[] = await dataSource.query('select count(*)::int as others from replica');
-  const replicas = (row?.others ?? 0) + 1;
-  const [has, needs] = [server?.sessions ?? 0, replicas * ofReplica];
-  if (has >= needs) return;
+  const [server]: { sessions: number }[] = await dataSource.query(SERVER).catch(() => []);
+  const [row]: { others: number }[] = await dataSource.query(OTHERS).catch(() => []);
+  if (!server || !row) return;
+  const replicas = row.others + 1;
+  if (server.sessions >= replicas * ofReplica) return;
   log(
-    `max_connections of the database leaves ${has} sessions. Running replicas: ${replicas}; each may open ${ofReplica}.`,
+    `max_connections of the database leaves ${server.sessions} sessions. Running replicas: ${replicas}; each may open ${ofReplica}.`,
     'warn',
   );
 }

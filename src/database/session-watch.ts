@@ -5,14 +5,18 @@ import { Counter, Registry } from 'prom-client';
 import { DatabasePools } from '../common/database-pools.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { type Finding, Readiness } from '../common/readiness.js';
-import { PooledSession } from './pooled-session.js';
 import { READ_ONLY, Session, serverOf } from './session.js';
 
 const LOOK_EVERY_MS = 1_000;
 /** Looks without a byte after which a session is silent. Looks count, not time: a process that was paused has not waited. */
 const SILENT_LOOKS = 3;
-/** A pooler's sessions are not the server's, so that nobody can be asked about them. */
-const POOLED_SILENT_LOOKS = 30;
+/**
+ * A pooler's sessions are not the server's, so that nobody can be asked about them. They are ended after the two minutes of the
+ * statement's time-out that the pooler sets, and not while commits wait for a standby: the server would keep those.
+ */
+const POOLED_SILENT_LOOKS = 130;
+const WAITS_FOR_STANDBY = `
+  select exists (select from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep') as waits`;
 /** Twice, since the first answer may cross the one that the session waits for. */
 const FINDINGS = 2;
 const LOOKS_BETWEEN_SERVERS = 5;
@@ -77,10 +81,7 @@ export class SessionWatch {
 
   /** Whether all connections that the pool may have are silent without work of the server. */
   private isStuck(pool: pg.Pool): boolean {
-    const lost = [...this.watched].filter(
-      ([session, seen]) =>
-        seen.pool === pool && (seen.findings > 0 || (session instanceof PooledSession && isSilent(seen))),
-    );
+    const lost = [...this.watched.values()].filter((seen) => seen.pool === pool && seen.findings > 0);
     return lost.length >= (pool.options.max ?? Number.POSITIVE_INFINITY);
   }
 
@@ -93,8 +94,7 @@ export class SessionWatch {
       if (isWaiting && progress === seen.progress) seen.silent += 1;
       else Object.assign(seen, { progress, silent: 0, findings: 0 });
       if (!isSilent(seen)) continue;
-      if (!(session instanceof PooledSession)) silent.push(session);
-      else if (seen.silent >= POOLED_SILENT_LOOKS) this.end([session], 'silence');
+      if (session.backend !== undefined || seen.silent >= POOLED_SILENT_LOOKS) silent.push(session);
     }
     if (this.asking || (silent.length === 0 && this.looks % LOOKS_BETWEEN_SERVERS > 0)) return;
     this.asking = true;
@@ -124,23 +124,27 @@ export class SessionWatch {
   private async ask(silent: readonly Session[]): Promise<void> {
     const { fresh, refusedWrites } = this.pools;
     const state = await serverOf(fresh);
+    this.pools.server = state?.server;
     if (state?.isReadOnly) refusedWrites.note(READ_ONLY);
     const moved = [...this.watched.keys()].filter(({ server }) => server && server !== state?.server);
     this.end(moved, 'moved');
     if (silent.length === 0) return;
-    const pids = silent.map(({ processID }) => processID);
-    const { rows } = await fresh.query<{ pid: number }>(WORKED_FOR, [pids]);
+    const own = silent.flatMap(({ backend }) => backend ?? []);
+    const { rows } = await fresh.query<{ pid: number }>(WORKED_FOR, [own]);
     const working = new Set(rows.map(({ pid }) => pid));
-    const lost = silent.filter((session) => this.isLost(session, working));
+    const isPooled = own.length < silent.length;
+    const waits = isPooled && (await fresh.query<{ waits: boolean }>(WAITS_FOR_STANDBY)).rows[0]?.waits;
+    const asked = waits ? silent.filter(({ backend }) => backend !== undefined) : silent;
+    const lost = asked.filter((session) => this.isLost(session, working));
     // What has cut these off usually has cut off those, too, that nobody has used since.
     const unused = lost.length > 0 ? [...this.watched].filter(([, { isLent }]) => !isLent) : [];
     this.end([...lost, ...unused.map(([session]) => session)], 'silence');
   }
 
-  private isLost(session: Session, working: ReadonlySet<number | null>): boolean {
+  private isLost(session: Session, working: ReadonlySet<number | undefined>): boolean {
     const seen = this.watched.get(session);
     if (!seen || !isSilent(seen) || session.progress !== seen.progress) return false;
-    seen.findings = working.has(session.processID) ? 0 : seen.findings + 1;
+    seen.findings = working.has(session.backend) ? 0 : seen.findings + 1;
     return seen.findings >= FINDINGS;
   }
 

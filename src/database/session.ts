@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { RefusedWrites } from '../common/refused-writes.js';
+import { SERVER_IDENTITY } from '../common/server-identity.sql.js';
 
 export const READ_ONLY = '25006';
 /** The server reports this setting when a session begins, and whenever it changes. */
@@ -16,16 +17,17 @@ export type SessionConfig = pg.ClientConfig & { refusedWrites?: RefusedWrites };
 
 /** How long the end of a session waits for the server, which may be gone without a word. */
 const END_WITHIN_MS = 1_000;
-/** The server in a text that differs for another one, and between two starts of one; and whether new sessions may write. */
 const SERVER = {
-  text: `select extract(epoch from pg_postmaster_start_time())::text as server, current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+  text: `
+    select ${SERVER_IDENTITY} as server, pg_backend_pid() as pid, current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
   query_timeout: 5_000,
 };
 
 /** A session of the service. It emits `refused` with the SQLSTATE of each statement that the server refuses. */
 export class Session extends pg.Client {
-  /** The server of the session, when it is known. */
+  /** The server of the session, and its process there, when they are known: a pooler gives each client a number of its own. */
   server: string | undefined;
+  backend: number | undefined;
   /** How often the pool has lent the session; the pool ends a session that comes back after `maxUses` times. */
   protected _poolUseCount = 0;
   /** Whether the server has answered everything. */
@@ -48,9 +50,6 @@ export class Session extends pg.Client {
       this.emit('refused', code);
     });
   }
-  /** The process id of the session at the server. */
-  declare readonly processID: number | null;
-
   /** Whether the server owes an answer. */
   get isWaiting(): boolean {
     return this.readyForQuery === false;
@@ -64,7 +63,9 @@ export class Session extends pg.Client {
 
   /** Learns the server of a new session. @throws Error when there is no answer */
   async meetServer(): Promise<void> {
-    this.server = (await serverOf(this))?.server;
+    const state = await serverOf(this);
+    this.server = state?.server;
+    this.backend = state?.pid;
   }
 
   /** Ends the session without a word to the server: the statement under way fails, and the pool gives it to nobody else. */
@@ -84,6 +85,7 @@ export class Session extends pg.Client {
 /** Which server answers, and whether its new sessions may write. */
 export interface ServerState {
   server: string;
+  pid: number;
   isReadOnly: boolean;
 }
 

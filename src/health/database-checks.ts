@@ -22,6 +22,8 @@ const TRIAL = `begin;
 const COMMIT = commitTrial(randomUUID());
 /** A trial commit that takes longer has not been confirmed. */
 const CONFIRMED_WITHIN_MS = 2_000;
+/** What is left of the three seconds of a look when the trial has had no answer. */
+const READ_WITHIN_MS = 500;
 const NOT_CONFIRMED = 'It does not confirm writes; a synchronous standby may be away.';
 /** How long a refused write elsewhere counts although the trial succeeds. */
 const REFUSAL_STANDS_MS = 5_000;
@@ -53,10 +55,20 @@ export class DatabaseChecks {
       if (state === TOO_MANY_CONNECTIONS) return { warning: 'It has no connection to spare.', cause };
       // The trial's own table is locked, so it is not known whether other tables can be written.
       if (state !== LOCK_NOT_AVAILABLE) {
-        return { missing: state === undefined ? 'It does not answer.' : TAKES_NO_WRITES, cause };
+        const missing = state === undefined ? 'It does not answer.' : TAKES_NO_WRITES;
+        return { missing, isOwn: !(await this.answersReads()), cause };
       }
     }
     return this.pools.refusedWrites.within(REFUSAL_STANDS_MS) ? { missing: TAKES_NO_WRITES } : {};
+  }
+
+  /** Where even a read on a new connection fails, other replicas may do better; where writes fail, they fail for all. */
+  private async answersReads(): Promise<boolean> {
+    const read = this.pools.fresh.query('select').then(
+      () => true,
+      () => false,
+    );
+    return await Promise.race([read, sleep(READ_WITHIN_MS, false, { ref: false })]);
   }
 
   /** Whether a commit is confirmed in time. @throws the server's refusal */

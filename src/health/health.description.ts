@@ -37,8 +37,7 @@ export const SERVING: OperationDescription = {
   summary: { en: 'Reads can be answered', tr: 'Okuma istekleri karşılanabiliyor' },
   details:
     'For load balancers: it stays 200 while the process answers reads, and names what GET /health/ready would miss under ' +
-    '`Warnings`. It is 503 while the service is `stopping`, and while the connections of this replica to the database get ' +
-    'no answer although new ones do.',
+    '`Warnings`. It is 503 while the service is `stopping`, and while the database does not answer this replica.',
   answers: {
     200: json(HealthAnswer),
     503: json(NotReadyAnswer, 'This replica answers no reads; `Retry-After` says when to ask again.'),

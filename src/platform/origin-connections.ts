@@ -35,8 +35,6 @@ export interface Route {
   timeout: number;
   /** Resolves the name; not asked behind a proxy. */
   lookup?: LookupFunction;
-  /** Resolves, and never rejects, once the look-up of the name need not be waited for; undefined: not now. */
-  resolved?: (name: string) => Promise<unknown> | undefined;
   /** URL of the proxy; undefined connects directly. */
   proxy?: string;
   /** Asked for each connection; undefined shows no certificate. */
@@ -55,28 +53,17 @@ export class OriginConnections {
     | { secureContext: SecureContext | undefined; connect: buildConnector.connector }
     | undefined;
 
-  private readonly name: string;
-
   constructor(
     private readonly origin: string,
     private readonly route: Route,
-  ) {
-    this.name = new URL(origin).hostname.replace(/^\[|\]$/g, '');
-  }
+  ) {}
 
   /**
-   * Posts one request. The time-out covers everything from the connection to the end of the answer, and not the look-up of the
-   * platform's name, which has a time-out of its own. `done` is called
+   * Posts one request. The time-out covers everything from the connection to the end of the answer. `done` is called
    * once, never before `send` has returned, and while the end of the answer is still being read: a request that it sends
    * takes the connection over before it becomes idle, which saves undici's work for idle ones.
    */
   send(request: PlatformRequest, done: (answer: PlatformAnswer) => void): void {
-    const resolving = this.route.proxy ? undefined : this.route.resolved?.(this.name);
-    if (resolving) void resolving.then(() => this.sendNow(request, done));
-    else this.sendNow(request, done);
-  }
-
-  private sendNow(request: PlatformRequest, done: (answer: PlatformAnswer) => void): void {
     const client = this.free.pop() ?? this.open();
     const exchange = new Exchange(request, (answer) => {
       clearTimeout(timer);

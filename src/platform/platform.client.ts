@@ -24,6 +24,8 @@ const READ_AT_MOST = 64 * 1024;
 /** Connections and headers that calls of one endpoint share. */
 interface Target {
   connections: OriginConnections;
+  /** The platform's name; undefined behind a proxy, which resolves it. */
+  name: string | undefined;
   basePath: string;
   headers: Readonly<Record<string, string>>;
 }
@@ -61,6 +63,17 @@ export class PlatformClient implements OnApplicationShutdown {
     private readonly names: NameCache,
   ) {
     this.lookup = settings.allowPrivatePlatformUrls ? names.lookup : publicOnly(names.all);
+  }
+
+  /**
+   * Resolves when the look-up of the platform's name need not be waited for; undefined when it need not now. Never rejects: a name
+   * that is not found is told by the call. The time of a call does not contain the look-up, which has a time-out of its own.
+   */
+  named(endpoint: PlatformEndpoint): Promise<unknown> | undefined {
+    const target = this.target(endpoint);
+    return typeof target === 'string' || target.name === undefined
+      ? undefined
+      : this.names.ready(target.name);
   }
 
   /** Posts a notification envelope; `done` is called once, after this method has returned. */
@@ -102,6 +115,7 @@ export class PlatformClient implements OnApplicationShutdown {
     if (typeof url === 'string') return url;
     const target = {
       connections: this.connectionsTo(url.origin),
+      name: this.proxyOf(url.origin) ? undefined : url.hostname.replace(/^\[|\]$/g, ''),
       basePath: url.pathname.replace(/\/+$/, ''),
       headers: headersFor(endpoint),
     };
@@ -121,16 +135,19 @@ export class PlatformClient implements OnApplicationShutdown {
   private connectionsTo(origin: string): OriginConnections {
     const known = this.origins.get(origin);
     if (known) return known;
-    const proxy = this.settings.proxyNotifications ? getProxyForUrl(origin) : '';
+    const proxy = this.proxyOf(origin);
     const connections = new OriginConnections(origin, {
       timeout: this.settings.platform.timeout,
       lookup: this.lookup,
-      resolved: (name) => this.names.ready(name),
       ...(proxy && { proxy }),
       secureContext: () => this.tls.secureContext,
     });
     this.origins.set(origin, connections);
     return connections;
+  }
+
+  private proxyOf(origin: string): string {
+    return this.settings.proxyNotifications ? getProxyForUrl(origin) : '';
   }
 
   async onApplicationShutdown(): Promise<void> {

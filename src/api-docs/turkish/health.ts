@@ -6,8 +6,8 @@ export const HEALTH: Dictionary = {
     'Servisi çalıştıran ortam için yoklamalar. Zarfsız yanıt verirler.',
   'Checks by name what an endorsement needs: the `database` accepts writes, its `schema` is the one that this release needs, `documents` can be stored, the `clock` of the machine is within 30 seconds of the database’s, and the service is not `stopping`. The result is kept for a second, that of documents for five seconds while they can be stored. With warnings alone the answer stays 200.':
     'Zeyil kaydı için gerekenler adlarıyla yoklanır: `database` yazmayı kabul ediyor ve `schema` bu sürümün gerektirdiği şema; `documents` saklanabiliyor; makinenin saati (`clock`) veritabanınınkinden en çok 30 saniye sapıyor; servis kapanmıyor (`stopping`). Yoklamanın sonucu bir saniye, belgeler saklanabildiği sürece belgeler için beş saniye geçerlidir. Yalnızca uyarı varsa yanıt 200 olarak kalır.',
-  'For load balancers: it stays 200 while the process answers reads, and names what GET /health/ready would miss under `Warnings`. It is 503 while the service is `stopping`, and while the connections of this replica to the database get no answer although new ones do.':
-    'Yük dengeleyiciler için: süreç okuma isteklerini yanıtladıkça 200 kalır; GET /health/ready yanıtında eksik sayılanlar burada `Warnings` altındadır. Servis kapanırken (`stopping`) ve bu kopyanın veritabanı bağlantıları, yenileri yanıt alırken yanıtsız kaldığında 503 olur.',
+  'For load balancers: it stays 200 while the process answers reads, and names what GET /health/ready would miss under `Warnings`. It is 503 while the service is `stopping`, and while the database does not answer this replica.':
+    'Yük dengeleyiciler için: süreç okuma isteklerini yanıtladıkça 200 kalır; GET /health/ready yanıtında eksik sayılanlar burada `Warnings` altındadır. Servis kapanırken (`stopping`) ve veritabanı bu kopyaya yanıt vermezken 503 olur.',
   'This replica answers no reads; `Retry-After` says when to ask again.':
     'Bu kopya okuma isteklerini yanıtlamıyor; ne zaman yeniden sorulacağını `Retry-After` söyler.',
   'Whether everything works, for people who do not read metrics.':

@@ -27,6 +27,8 @@ const HOSTS = '/etc/hosts';
 
 interface Known {
   addresses: readonly LookupAddress[];
+  /** The name server has not answered since; they serve meanwhile, and it is asked beside that. */
+  isStale?: boolean;
   error?: NodeJS.ErrnoException | undefined;
   /** Moments on performance.now()'s scale. */
   until: number;
@@ -42,6 +44,8 @@ interface Known {
 @Injectable()
 export class NameCache {
   readonly resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  /** Those of the machine when they were last read. */
+  private servers = this.resolver.getServers();
   private readonly known = new Map<string, Known>();
   private readonly underWay = new Map<string, Promise<Known>>();
   private readonly bySystem = pLimit(SYSTEM_AT_ONCE);
@@ -84,7 +88,10 @@ export class NameCache {
 
   private fresh(name: string): Known | undefined {
     const known = this.known.get(name);
-    return known && performance.now() < known.until ? known : undefined;
+    if (!known || performance.now() < known.until) return known;
+    if (!known.isStale || performance.now() - known.foundAt > STALE_AT_MOST_MS) return undefined;
+    void this.look(name);
+    return known;
   }
 
   private look(name: string): Promise<Known> {
@@ -114,7 +121,8 @@ export class NameCache {
       this.lookUps.inc({ outcome: isUnknown ? 'unknown' : 'unanswered' });
       const until = performance.now() + FAILURE_KEPT_MS;
       const isUsable = !isUnknown && before && !before.error && foundAt - before.foundAt < STALE_AT_MOST_MS;
-      known = isUsable ? { ...before, until } : { addresses: [], error, until, foundAt };
+      known = isUsable ? { ...before, isStale: true, until } : { addresses: [], error, until, foundAt };
+      if (!isUnknown) this.readServers();
     } finally {
       over.abort();
     }
@@ -123,13 +131,21 @@ export class NameCache {
     return known;
   }
 
+  /** Takes name servers over that were set since; the resolver reads them at its start only. */
+  private readServers(): void {
+    const present = new Resolver().getServers();
+    if (present.join() === this.servers.join()) return;
+    this.servers = present;
+    this.resolver.setServers(present);
+  }
+
   private async asked(name: string): Promise<{ addresses: LookupAddress[]; seconds: number }> {
     if (!name.includes('.') || (await isInHosts(name))) return this.askedOfSystem(name);
     const answers = await this.askedOfServers(name);
     const found = answers.flatMap((answer) => answer.addresses ?? []);
     if (found.length === 0) {
-      const error = answers.map((answer) => answer.code).find((code) => code && !NO_SUCH_NAME.has(code));
-      if (error) throw failure(`DNS_${error}`);
+      // The system asks the other name servers, and its search domains, which the resolver does not; silence it would only repeat.
+      if (answers.some(({ code }) => code === SILENCE)) throw failure(`DNS_${SILENCE}`);
       return this.askedOfSystem(name);
     }
     const ttl = Math.min(...found.map(({ ttl }) => ttl));
@@ -147,7 +163,7 @@ export class NameCache {
     const [four, six] = [asked(4), asked(6)];
     const first = await four;
     if (!first.addresses) return [first, await six];
-    const late = sleep(IPV6_WITHIN_MS, { code: 'ETIMEOUT' }, { ref: false });
+    const late = sleep(IPV6_WITHIN_MS, { code: SILENCE }, { ref: false });
     return [first, await Promise.race([six, late])];
   }
 
@@ -167,13 +183,17 @@ interface Answer {
   code?: string;
 }
 
-/** Codes of the resolver for a name that does not exist, or has no address of the family. */
-const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
+/** The resolver's code for name servers that do not answer. */
+const SILENCE = 'ETIMEOUT';
 
 /** The system's own list, which comes before name servers. */
 async function isInHosts(name: string): Promise<boolean> {
   const text = await readFile(HOSTS, 'utf8').catch(() => '');
-  return text.split('\n').some((line) => line.replace(/#.*/, '').split(/\s+/).slice(1).includes(name));
+  const wanted = name.toLowerCase();
+  return text.split('\n').some((line) => {
+    const [, ...names] = line.replace(/#.*/, '').toLowerCase().trim().split(/\s+/);
+    return names.includes(wanted);
+  });
 }
 
 function failure(code: string): NodeJS.ErrnoException {

@@ -52,8 +52,14 @@ export class Sender {
     }
     let span: AttemptSpan | undefined;
     try {
-      const attempt = new Attempt(claim, this.clock.now().getTime());
       const endpoint = this.agents.endpoint(claim.endpoint);
+      const naming = this.platform.named(endpoint);
+      if (naming) {
+        // The age of the claim is looked at again behind it.
+        void naming.then(() => this.sendPayload(claim, payload, done));
+        return;
+      }
+      const attempt = new Attempt(claim, this.clock.now().getTime());
       const body = attempt.body(payload);
       const headers = attempt.headers(body, endpoint.signingSecrets);
       span = AttemptSpan.begin(claim, endpoint.url);

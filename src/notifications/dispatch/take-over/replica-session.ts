@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { DatabasePools } from '../../../common/database-pools.js';
 import { DIRECT_DATA_SOURCE } from '../../../common/direct-data-source.js';
 import { describeError, LOGGER, type Logger } from '../../../common/http/logger.js';
 import { Settings } from '../../../config/settings.js';
@@ -28,11 +29,13 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
   private door: Door | undefined;
   private client: pg.Client | undefined;
   private isHeld = false;
+  private server: string | undefined;
   private hasFailed = false;
 
   constructor(
     private readonly settings: Settings,
     @Inject(DIRECT_DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly pools: DatabasePools,
     private readonly metrics: TakeOverMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -56,6 +59,7 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
   async hold(): Promise<boolean> {
     if (!this.door) return false;
     try {
+      if (this.client && this.hasMoved) this.lose(this.client);
       await this.open(this.door);
       if (!this.isHeld) {
         const [row] = await this.query<{ held: boolean }>(HOLD, [this.number]);
@@ -99,6 +103,12 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
     await door?.close();
   }
 
+  /** Whether new connections lead to another server than this session: the former primary may live on. */
+  private get hasMoved(): boolean {
+    const { server } = this.pools;
+    return server !== undefined && this.server !== undefined && server !== this.server;
+  }
+
   private async open({ addresses, port }: Door): Promise<void> {
     if (this.client) return;
     const client = new pg.Client({
@@ -110,8 +120,9 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
     try {
       await client.connect();
       const row = [this.number, this.name, this.machine, addresses, port];
-      const [registered] = await this.query<{ number: number }>(REGISTER, row);
+      const [registered] = await this.query<{ number: number; server: string }>(REGISTER, row);
       this.number = registered?.number;
+      this.server = registered?.server;
     } catch (error) {
       this.lose(client);
       throw error;

@@ -1,14 +1,15 @@
 import { ADVISORY_LOCKS } from '../../../common/advisory-locks.js';
 import { trySessionLockSql, tryShareLockSql } from '../../../common/locking.js';
+import { SERVER_IDENTITY } from '../../../common/server-identity.sql.js';
 
 const LOCK = ADVISORY_LOCKS.replicaSession;
 
-/** Writes this replica's row, or writes it again: $1 number or null, then name, machine, addresses and port. */
+/** Writes this replica's row, or writes it again: $1 number or null, then name, machine, addresses and port. Tells the server, too. */
 export const REGISTER = `
   insert into replica (number, name, machine, addresses, port)
   values (coalesce($1::int, nextval('replica_number_seq')), $2, $3, $4, $5)
   on conflict (number) do update set missed_since = null, taken_at = null
-  returning number`;
+  returning number, ${SERVER_IDENTITY} as server`;
 
 /** Locks the number $1 for as long as the session lasts. */
 export const HOLD = `select ${trySessionLockSql(LOCK, '$1')} as held`;
