@@ -116,9 +116,12 @@ test('`ChangedBy` on the board names who set the present status: a user, the sch
   await on.setStatus(other, {
     status: 'ManualDisabled',
     reason: 'Bakım',
-    until: new Date(Date.now() + 300).toISOString(),
+    until: new Date(Date.now() + 3_600_000).toISOString(),
   });
   expect(await changedBy()).toEqual([['ManualDisabled', history?.ChangedBy]]);
+  await on.service.dataSource.query('update service_availability set reopen_at = now() where id = $1', [
+    other,
+  ]);
   const statusChanges = on.service.running.app.get(StatusChangeService);
   await expect
     .poll(

@@ -79,6 +79,13 @@ export function serviceWith(variables: Record<string, string>): Promise<TestServ
   return Object.keys(variables).length > 0 ? startTestService({ ...SHARED, ...variables }) : sharedService();
 }
 
+/** Stops the shared service; the next file that asks for it starts another. */
+export async function endShared(): Promise<void> {
+  const { service } = shared ?? {};
+  shared = undefined;
+  await service?.stop();
+}
+
 async function giveBack(): Promise<void> {
   if (!shared?.taken) return;
   await emptyAgain(shared.service.dataSource, shared.tables);
