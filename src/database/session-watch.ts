@@ -11,8 +11,8 @@ const LOOK_EVERY_MS = 1_000;
 /** Looks without a byte after which a session is silent. Looks count, not time: a process that was paused has not waited. */
 const SILENT_LOOKS = 3;
 /**
- * A pooler's sessions are not the server's, so that nobody can be asked about them. They are ended after the two minutes of the
- * statement's time-out that the pooler sets, and not while commits wait for a standby: the server would keep those.
+ * The server does not know a pooler's sessions by number, so it cannot be asked about them. They are ended after 130 s, because the
+ * pooler's time-out for statements is two minutes, and not while commits wait for a standby, because the server would keep those.
  */
 const POOLED_SILENT_LOOKS = 130;
 const WAITS_FOR_STANDBY = `
@@ -124,9 +124,10 @@ export class SessionWatch {
   private async ask(silent: readonly Session[]): Promise<void> {
     const { fresh, refusedWrites } = this.pools;
     const state = await serverOf(fresh);
-    this.pools.server = state?.server;
-    if (state?.isReadOnly) refusedWrites.note(READ_ONLY);
-    const moved = [...this.watched.keys()].filter(({ server }) => server && server !== state?.server);
+    if (!state) return;
+    this.pools.server = state.server;
+    if (state.isReadOnly) refusedWrites.note(READ_ONLY);
+    const moved = [...this.watched.keys()].filter(({ server }) => server && server !== state.server);
     this.end(moved, 'moved');
     if (silent.length === 0) return;
     const own = silent.flatMap(({ backend }) => backend ?? []);
@@ -136,7 +137,7 @@ export class SessionWatch {
     const waits = isPooled && (await fresh.query<{ waits: boolean }>(WAITS_FOR_STANDBY)).rows[0]?.waits;
     const asked = waits ? silent.filter(({ backend }) => backend !== undefined) : silent;
     const lost = asked.filter((session) => this.isLost(session, working));
-    // What has cut these off usually has cut off those, too, that nobody has used since.
+    // Unused sessions have the same path to the server, and the next request on one would wait again.
     const unused = lost.length > 0 ? [...this.watched].filter(([, { isLent }]) => !isLent) : [];
     this.end([...lost, ...unused.map(([session]) => session)], 'silence');
   }

@@ -25,7 +25,7 @@ const SERVER = {
 
 /** A session of the service. It emits `refused` with the SQLSTATE of each statement that the server refuses. */
 export class Session extends pg.Client {
-  /** The server of the session, and its process there, when they are known: a pooler gives each client a number of its own. */
+  /** The server of the session, and its process there; undefined behind a pooler, whose numbers are not the server's. */
   server: string | undefined;
   backend: number | undefined;
   /** How often the pool has lent the session; the pool ends a session that comes back after `maxUses` times. */
@@ -50,6 +50,7 @@ export class Session extends pg.Client {
       this.emit('refused', code);
     });
   }
+
   /** Whether the server owes an answer. */
   get isWaiting(): boolean {
     return this.readyForQuery === false;

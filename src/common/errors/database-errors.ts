@@ -27,8 +27,9 @@ const NETWORK = new Set([
 ]);
 /**
  * SQLSTATE classes and codes of a server that is away, going away or starting (08, 57P), refuses the login (28, 3D000),
- * has no room (53), cannot reach its own files (58), or takes no writes (25006: read-only, or a standby); and of a lock
- * that was not granted in time; and of a sequence without another number (2200H). A statement that took too long (57014) does not mean that the server is unavailable.
+ * has no room (53), cannot reach its own files (58), or takes no writes (25006: read-only, or a standby); of a lock that was
+ * not granted in time (55P03), and of a sequence without another number (2200H). A statement that took too long (57014) does
+ * not mean that the server is unavailable.
  */
 const UNAVAILABLE = /^(08...|25006|28...|3D000|53...|55P03|57P0[1-5]|58...|2200H)$/;
 /** On a full disk PostgreSQL 15 ends new sessions with XX000, an internal error, and these untranslated words. */
