@@ -71,7 +71,7 @@ describe('while the database is away', () => {
 describe('a connection that breaks at the commit', { tags: 'endorsements' }, () => {
   test('A connection lost before the commit: nothing recorded, nothing sent', async () => {
     const jobId = await bench.requestedJob();
-    proxy.breakNextCommit('before');
+    proxy.breakNextRecording('before');
     expectTransitionError(await bench.make(jobId));
     expect(await bench.actionTypes(jobId)).toEqual([1, 2]);
     expect(bench.attemptsOf(jobId)).toEqual([]);
@@ -82,7 +82,7 @@ describe('a connection that breaks at the commit', { tags: 'endorsements' }, () 
   test('A connection lost after the commit: everything recorded, the files kept, the notification sent', async () => {
     const jobId = await bench.requestedJob();
     const before = (await documentKeys(bench.service)).length;
-    proxy.breakNextCommit('after');
+    proxy.breakNextRecording('after');
     expectTransitionError(await bench.make(jobId));
     expect(await bench.actionTypes(jobId)).toEqual([1, 2, 3]);
     const files = (await bench.actions(jobId)).at(-1)?.Files ?? [];
@@ -94,7 +94,7 @@ describe('a connection that breaks at the commit', { tags: 'endorsements' }, () 
   test('A caller who did not receive the answer of a success repeats the call with the same Idempotency-Key and gets 204', async () => {
     const jobId = await bench.requestedJob();
     const key = { 'idempotency-key': 'lost answer' };
-    proxy.breakNextCommit('after');
+    proxy.breakNextRecording('after');
     expectTransitionError(await bench.make(jobId, endorsement(), key));
     expect((await bench.make(jobId, endorsement(), key)).status).toBe(204);
     expect(await bench.actionTypes(jobId)).toEqual([1, 2, 3]);

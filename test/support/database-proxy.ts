@@ -16,10 +16,11 @@ export interface DatabaseProxy {
   /** Ends `shut`, `stall` and `slow`. */
   open(): void;
   /**
-   * Breaks the connection of the next COMMIT, or of the next statement that records an endorsement and so commits by
-   * itself, before the server gets it or after the server has executed it, so that the client does not learn of the
-   * success. The returned function cancels this.
+   * Breaks the connection of the next statement that records an endorsement and so commits by itself, before the server
+   * gets it or after the server has executed it, so that the client does not learn of the success.
    */
+  breakNextRecording(moment: 'before' | 'after'): void;
+  /** As `breakNextRecording`, at the next commit of any kind, the service's own included; the function cancels it. */
   breakNextCommit(moment: 'before' | 'after'): () => void;
   /**
    * Breaks the connection of the next claim once the server has leased, so that the client does not learn which
@@ -123,6 +124,9 @@ export async function startDatabaseProxy({
       isStalled = false;
       lateMs = 0;
       for (const socket of sockets) if (!frozen.has(socket)) socket.resume();
+    },
+    breakNextRecording: (moment) => {
+      breaking = { marks: [RECORDING], moment };
     },
     breakNextCommit: (moment) => {
       breaking = { marks: [COMMIT, RECORDING], moment };
