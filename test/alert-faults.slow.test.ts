@@ -88,7 +88,7 @@ describe('the metrics of a running service take the values at which alerts fire'
     await expect.poll(() => firing(['ZeyilGaugesUnreadable', ...NOT_READY]), SELDOM).toHaveLength(2);
     expect(await firing(['ZeyilDeliveriesParked'])).toEqual([]);
     const { text } = await on.service.anonymous.get('/metrics');
-    const unreadable = text.matchAll(/^zeyil_gauge_unreadable\{gauge="(\w+)"\} 1$/gm);
+    const unreadable = text.matchAll(/^zeyil_metric_unreadable\{metric="(\w+)"\} 1$/gm);
     const gauges = [...unreadable].map(([, gauge]) => gauge);
     expect(gauges).toEqual(expect.arrayContaining(['zeyil_deliveries_parked', 'zeyil_deliveries_pending']));
     for (const gauge of gauges) expect(text).toMatch(new RegExp(`^${gauge} NaN$`, 'im'));

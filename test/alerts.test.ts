@@ -82,8 +82,8 @@ describe('the alert rules', () => {
     expect(['critical', 'warning']).toContain(rule.severity);
     expect(rule.summary).toMatch(/^.{10,120}$/);
     expect(rule.description.length).toBeGreaterThan(100);
-    const [, fragment] = /^docs\/operations\.md#([a-z-]+)$/.exec(rule.runbook) ?? [];
-    const fragments = [...operations.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    const [, page = '', fragment] = /^(docs\/[a-z]+\.md)#([a-z-]+)$/.exec(rule.runbook) ?? [];
+    const fragments = [...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
       title
         .toLowerCase()
         .replaceAll(/[^a-z0-9 -]/g, '')

@@ -10,7 +10,7 @@ import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
-import { openTransaction } from './support/transactions.js';
+import { openTransaction, truncate } from './support/transactions.js';
 
 const ZONE = 'Europe/Istanbul';
 const service = startOnce(sharedService);
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await service.running.app.get(JobDayRounds).onModuleDestroy();
 });
 beforeEach(async () => {
-  await query('truncate job cascade');
+  await truncate(service.dataSource, 'job cascade');
   await summedUp();
 });
 afterEach(async () => expect(await sums()).toEqual(await counts()));
@@ -217,7 +217,7 @@ describe('the sums', () => {
 
   test('begin with the jobs that there are, whatever changes while they are summed up', async () => {
     await mixed();
-    await query('truncate job_day, job_day_change, job_day_state');
+    await truncate(service.dataSource, 'job_day, job_day_change, job_day_state');
     // A transaction from before the first note.
     const before = await openTransaction(service);
     await before.query('update job set current_stage = 9 where id = (select min(id) from job)');
@@ -298,7 +298,7 @@ describe('the sums', () => {
     await mixed();
     await fold();
     await mixed();
-    await query('truncate job cascade');
+    await truncate(service.dataSource, 'job cascade');
     expect(await query('select from job_day')).toEqual([]);
     expect(await query('select from job_day_change')).toEqual([]);
   });

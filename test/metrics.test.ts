@@ -39,6 +39,17 @@ describe('GET /metrics', () => {
     expect(answer.text.endsWith('\n')).toBe(true);
   });
 
+  test('names of metrics keep the conventions of Prometheus: counters, and they alone, end with _total; no other units than seconds, bytes and ratio', async () => {
+    const { text } = await on.service.anonymous.get('/metrics');
+    const own = [...text.matchAll(/^# TYPE (zeyil_\S+) (\w+)$/gm)];
+    expect(own.length).toBeGreaterThan(30);
+    for (const [, name = '', type = ''] of own) {
+      expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter']);
+      expect(name).not.toMatch(/_(ms|millis|milliseconds|minutes|hours|days|kb|mb|percent)(_|$)/);
+      expect(name).not.toMatch(/_(gauge|counter|histogram|summary)(_|$)/);
+    }
+  });
+
   test('Request durations by route pattern, method and status class', { tags: 'deliveries' }, async () => {
     await on.administrator.get('/api/admin/deliveries/12345');
     await on.administrator.get('/api/admin/deliveries/23456');

@@ -5,6 +5,7 @@ import { createTestDatabase, execute, type TestDatabase } from './support/databa
 import { type DatabaseFault, full, readOnly } from './support/database-faults.js';
 import { type Deliveries, startDeliveries, status } from './support/deliveries.js';
 import { later } from './support/later.js';
+import { truncate } from './support/transactions.js';
 
 const RECORDS = ['finished_delivery', 'delivery_attempt'];
 const FAULTS: readonly [string, (database: TestDatabase) => DatabaseFault][] = [
@@ -47,7 +48,7 @@ test.each(FAULTS)(
   { tags: 'notifications' },
   async (_, faultOf) => {
     await connect();
-    await direct.query('truncate finished_delivery, delivery');
+    await truncate(direct, 'finished_delivery, delivery');
     const fault = faultOf(database);
     let release: (() => void) | undefined;
     const broken = new Promise<void>((resolve) => (release = resolve));
@@ -89,7 +90,7 @@ test.each(FAULTS)(
 
 test('after an outage the leases that ended in it are left to those who held them, until all can have recorded', async () => {
   await connect();
-  await direct.query('truncate finished_delivery, delivery');
+  await truncate(direct, 'finished_delivery, delivery');
   on.platform.answer(status(200));
   const fault = readOnly(database);
   await fault.begin();
@@ -118,7 +119,7 @@ test('after an outage the leases that ended in it are left to those who held the
 
 test('Claims during outages do not count towards parking', { tags: 'notifications' }, async () => {
   await connect();
-  await direct.query('truncate finished_delivery, delivery');
+  await truncate(direct, 'finished_delivery, delivery');
   on.platform.answer(status(200));
   const fault = full(database, RECORDS);
   const id = await on.publish(10);
@@ -137,7 +138,7 @@ test('Claims during outages do not count towards parking', { tags: 'notification
 
 test('a lock that is not to be had in time, and a statement that takes too long, only delay what is recorded', async () => {
   await connect();
-  await direct.query('truncate finished_delivery, delivery');
+  await truncate(direct, 'finished_delivery, delivery');
   on.platform.answer(status(200));
   for (const state of ['55P03', '57014', '40001', '42501', 'XX000']) {
     await direct.query(`

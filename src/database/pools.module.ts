@@ -1,12 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DatabasePools } from '../common/database-pools.js';
-import { PartitionMetrics } from './partitions.metrics.js';
 import { PoolMetrics } from './pool.metrics.js';
 import { SchemaCheck } from './schema-check.js';
-import { SequenceMetrics } from './sequences.metrics.js';
 import { SessionWatch } from './session-watch.js';
+import { StorageMetrics } from './storage.metrics.js';
 
-/** Provides the pools of a process that serves to every module, counts and watches their connections, and watches schema and partitions. */
+/** Provides the pools of a process that serves to every module, counts and watches their connections, and watches schema and storage. */
 @Global()
 @Module({})
 export class PoolsModule {
@@ -16,8 +15,7 @@ export class PoolsModule {
       providers: [
         { provide: DatabasePools, useValue: pools },
         PoolMetrics,
-        PartitionMetrics,
-        SequenceMetrics,
+        StorageMetrics,
         SchemaCheck,
         SessionWatch,
       ],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { DeliveryStore } from './dispatch/delivery-store.js';
+import { Dispatcher } from './dispatch/dispatcher.js';
 import { OutcomeJournal } from './dispatch/outcomes/outcome-journal.js';
 import { OutcomeRecorder } from './dispatch/outcomes/outcome-recorder.js';
 import { WriteGate } from './dispatch/outcomes/write-gate.js';
@@ -26,6 +27,7 @@ export class DeliveryGauges {
     private readonly recorder: OutcomeRecorder,
     gate: WriteGate,
     journal: OutcomeJournal,
+    dispatcher: Dispatcher,
   ) {
     const registers = [registry];
     const asked = new Map<string, Promise<number>>();
@@ -73,12 +75,12 @@ export class DeliveryGauges {
     // NaN compares with nothing, so alerts on those gauges are silent while they are NaN. This gauge is
     // registered after them, so that it is collected after they have asked.
     new Gauge({
-      name: 'zeyil_gauge_unreadable',
+      name: 'zeyil_metric_unreadable',
       help: '1 while a gauge that only the database can tell is NaN, since it does not answer; 0 otherwise.',
-      labelNames: ['gauge'],
+      labelNames: ['metric'],
       registers,
       async collect() {
-        for (const [gauge, answer] of asked) this.set({ gauge }, Number.isNaN(await answer) ? 1 : 0);
+        for (const [metric, answer] of asked) this.set({ metric }, Number.isNaN(await answer) ? 1 : 0);
       },
     });
     gauge(
@@ -96,6 +98,11 @@ export class DeliveryGauges {
       '1 while the database does not take outcomes: nothing is claimed or sent. 0 otherwise.',
       () => (gate.isOpen && !recorder.isBehind ? 0 : 1),
     );
+    gauge(
+      'zeyil_dispatcher_look_age_seconds',
+      'How long ago this process last looked for due deliveries; it looks each second, every ten under an old snapshot.',
+      () => dispatcher.sinceLook / 1_000,
+    );
   }
 
   private async count(sql: string): Promise<number> {
@@ -106,10 +113,10 @@ export class DeliveryGauges {
   /** Outcomes that wait in this process count also while the database cannot be asked. */
   private async oldestDueAge(): Promise<number> {
     const unrecorded = this.recorder.isBehind ? this.recorder.oldestAge : 0;
-    const lanes = await this.store.scout(0).catch((error: unknown) => {
+    const { due } = await this.store.scout(0).catch((error: unknown) => {
       if (unrecorded === 0) throw error;
-      return [];
+      return { due: [] };
     });
-    return Math.max(0, unrecorded, ...lanes.map(({ dueIn }) => -dueIn)) / 1000;
+    return Math.max(0, unrecorded, ...due.map(({ dueIn }) => -dueIn)) / 1000;
   }
 }

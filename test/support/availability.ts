@@ -6,6 +6,7 @@ import type {
 import type { Answer, Client } from './client.js';
 import { startTestPlatform, type TestPlatform } from './platform.js';
 import { serviceWith, type TestService } from './service.js';
+import { truncate } from './transactions.js';
 
 /** A record as the sync takes it. */
 export interface CatalogRecord {
@@ -166,14 +167,11 @@ export async function startAvailability(variables: Record<string, string> = {}):
     reasonsHeard: async (agentId) =>
       (await heard(agentId)).map(([group]) => [group?.ChangeType, group?.Reason]),
     reset: () =>
-      dataSource.transaction(async (tx) => {
-        // The service's timers read these tables, on a busy machine for longer than the second that its pool waits for locks.
-        await tx.query('set local lock_timeout = 0');
-        await tx.query(
-          `truncate service_availability, service_status_change, service_status_plan, service_bulk_change, service_bulk_record, service_presence, service_day, service_company_day, service_day_counted, service_catalog_sync, service_catalog_sync_change, service_outcome_count,
+      truncate(
+        dataSource,
+        `service_availability, service_status_change, service_status_plan, service_bulk_change, service_bulk_record, service_presence, service_day, service_company_day, service_day_counted, service_catalog_sync, service_catalog_sync_change, service_outcome_count,
            service_outcome_batch, service_evaluation, agent_product, agent_subscription restart identity`,
-        );
-      }),
+      ),
     stop: async () => {
       await service.stop();
       await platform.close();

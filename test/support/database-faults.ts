@@ -1,4 +1,5 @@
 import { execute, type TestDatabase } from './database.js';
+import { despiteDeadlocks } from './transactions.js';
 
 /** A fault of a database that belongs to the test, and the end of the fault. */
 export interface DatabaseFault {
@@ -28,24 +29,15 @@ export function full({ connection }: TestDatabase, tables: readonly string[]): D
     (table) =>
       `create trigger full_disk before insert on ${table} for each row execute function full_disk();`,
   );
+  // A change of several tables' triggers.
+  const alter = (sql: string) => despiteDeadlocks(() => execute(connection, sql));
   return {
     begin: () =>
-      afterDeadlocks(
-        connection,
+      alter(
         `create function full_disk() returns trigger language plpgsql as $$ begin
            raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
          ${triggers.join('\n')}`,
       ),
-    end: () => afterDeadlocks(connection, 'drop function full_disk cascade'),
+    end: () => alter('drop function full_disk cascade'),
   };
-}
-
-/** A change of several tables' triggers locks them in another order than a service's statements do. */
-async function afterDeadlocks(connection: TestDatabase['connection'], statement: string): Promise<void> {
-  try {
-    await execute(connection, statement);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== '40P01') throw error;
-    await afterDeadlocks(connection, statement);
-  }
 }

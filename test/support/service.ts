@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Role } from '../../src/access/roles.js';
 import { AgentsService } from '../../src/agents/agents.service.js';
 import { AccessTokens } from '../../src/auth/access-tokens.js';
@@ -17,6 +17,7 @@ import { spent } from './costs.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { cheapHash } from './passwords.js';
 import { JWT_SECRET } from './tokens.js';
+import { despiteDeadlocks } from './transactions.js';
 
 /** The properties in which test users differ. */
 export interface TestUser {
@@ -111,13 +112,14 @@ async function emptyTables(dataSource: DataSource): Promise<string[]> {
 async function emptyAgain(dataSource: DataSource, tables: string[]): Promise<void> {
   const used = await withRows(dataSource, tables);
   if (used.length === 0) return;
-  await dataSource.transaction(async (tx) => {
+  const empty = async (tx: EntityManager) => {
     await tx.query('set local lock_timeout = 0');
     const kept: { name: string }[] = await tx.query(KEPT);
     for (const { name } of kept) await tx.query(`alter table ${name} disable trigger user`);
     await tx.query(`truncate ${used.join(', ')} cascade`);
     for (const { name } of kept) await tx.query(`alter table ${name} enable trigger user`);
-  });
+  };
+  await despiteDeadlocks(() => dataSource.transaction(empty));
 }
 
 async function withRows(dataSource: DataSource, tables: string[]): Promise<string[]> {

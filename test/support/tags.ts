@@ -6,6 +6,8 @@ const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as co
 export const CHROMIUM = BROWSERS.find((path) => existsSync(path)) ?? BROWSERS[0];
 /** The path in Debian's package. */
 export const PGBOUNCER = '/usr/sbin/pgbouncer';
+/** The programs of the oldest PostgreSQL that the service works with. */
+export const POSTGRESQL_15 = '/usr/lib/postgresql/15/bin';
 
 /** The tags of promises: the sections of docs/interface.md with their headings, in their order. */
 export const SECTIONS = {
@@ -47,6 +49,7 @@ export const NEEDS = {
     description: 'Debian’s default-jdk-headless and libjackson2-databind-java',
     met: isOnPath('javac') && existsSync('/usr/share/java/jackson-databind.jar'),
   },
+  'needs-postgresql-15': { description: 'Debian’s postgresql-15', met: existsSync(POSTGRESQL_15) },
   'needs-procfs': { description: 'Linux’s /proc', met: existsSync('/proc/self/fd') },
 } as const satisfies Record<string, Need>;
 

@@ -41,10 +41,7 @@ export interface ClaimedDelivery {
 }
 
 /** A delivery whose claims ended too often without an outcome. */
-export interface Parked {
-  id: string;
-  type: NotificationType;
-}
+export type Parked = Pick<ClaimedDelivery, 'id' | 'type' | 'referanceNo'>;
 
 /** The result of a claim for one lane. */
 export interface LaneClaim {
@@ -184,9 +181,13 @@ export const PAYLOADS = `
          trace_parent as "traceParent"
   from notification where id = any ($1::bigint[]) and created_at between $2::timestamptz and $3::timestamptz`;
 
+/** A row of SCOUT: one for each lane with a delivery due, and at the end one with the server's own time. */
+export type ScoutRow = { agentId: number; dueIn: number } | { agentId: null; tookMs: number };
+
 /**
  * The first due moment of every lane that has one within $1 milliseconds: a walk from agent to agent in the index that
- * skips leased deliveries. It also finds deliveries that a dead process had leased.
+ * skips leased deliveries. It also finds deliveries that a dead process had leased. Entries of deliveries that have ended
+ * are passed over one by one for as long as an old snapshot keeps them, so that the walk says how long it took.
  */
 export const SCOUT = `
   with recursive lane as (
@@ -198,6 +199,8 @@ export const SCOUT = `
       where agent_id > lane.agent_id and ${WAITS} order by agent_id, due_at, id limit 1
     ) next
   )
-  select lane.agent_id as "agentId", ${milliseconds('lane.due_at')} as "dueIn"
+  select lane.agent_id as "agentId", ${milliseconds('lane.due_at')} as "dueIn", null as "tookMs"
   from lane join agent a on a.id = lane.agent_id and a.paused_at is null
-  where lane.due_at <= statement_timestamp() + $1 * interval '1 millisecond'`;
+  where lane.due_at <= statement_timestamp() + $1 * interval '1 millisecond'
+  union all
+  select null, null, (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::float8`;

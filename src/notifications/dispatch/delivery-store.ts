@@ -12,6 +12,7 @@ import {
   type LaneClaim,
   PAYLOADS,
   SCOUT,
+  type ScoutRow,
   type Wanted,
 } from './claim.sql.js';
 import { prolongLeases, recordOutcomes, tryToRecord } from './outcomes/outcome.sql.js';
@@ -169,12 +170,20 @@ export class DeliveryStore {
     }
   }
 
-  /** Every lane with a delivery due within `withinMs`, and the milliseconds until its first delivery is due. */
-  async scout(withinMs: number): Promise<{ agentId: number; dueIn: number }[]> {
-    const values = [withinMs];
-    return (
-      await this.pool.query<{ agentId: number; dueIn: number }>({ name: 'scout-lanes', text: SCOUT, values })
-    ).rows;
+  /**
+   * Every lane with a delivery due within `withinMs` and the milliseconds until its first delivery is due; and the
+   * milliseconds that the server took to look.
+   */
+  async scout(withinMs: number): Promise<{ due: { agentId: number; dueIn: number }[]; tookMs: number }> {
+    const query = { name: 'scout-lanes', text: SCOUT, values: [withinMs] };
+    const { rows } = await this.pool.query<ScoutRow>(query);
+    const due: { agentId: number; dueIn: number }[] = [];
+    let tookMs = 0;
+    for (const row of rows) {
+      if (row.agentId === null) tookMs = row.tookMs;
+      else due.push({ agentId: row.agentId, dueIn: row.dueIn });
+    }
+    return { due, tookMs };
   }
 
   private async payloads(rows: readonly ClaimRow[]): Promise<Map<string, Content>> {
@@ -214,7 +223,7 @@ function byLane(
     const lane = lanes.get(row.agentId);
     if (!lane) continue;
     lane.last = { asOf: lane.asOf, dueIn: row.dueIn, id: row.id };
-    if (row.parked) lane.parked.push({ id: row.id, type: row.type });
+    if (row.parked) lane.parked.push({ id: row.id, type: row.type, referanceNo: row.referanceNo });
     else
       lane.deliveries.push(claimed(row, lease, contents.get(row.notificationId) ?? NOTHING, lane.endpoint));
   }

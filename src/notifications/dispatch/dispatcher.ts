@@ -23,6 +23,12 @@ const LOOK_AHEAD_MS = 300;
 /** The schedule finds deliveries without a wake-up: other replicas' rows, expired leases, commits that took long. */
 const SCOUT_EVERY_MS = 1_000;
 const SCOUT_WITHIN_MS = 1_500;
+/**
+ * Under an old snapshot a look passes over every delivery that has ended since. It then rests this many times as long as
+ * it took, ten seconds at most: deliveries of this process are due by its lanes, which need no look.
+ */
+const SCOUT_RESTS = 20;
+const SCOUT_RESTS_AT_MOST_MS = 10_000;
 /** Claims that wait this long for a slot are given back; another replica may have a free slot. */
 const QUEUED_AT_MOST_MS = 5_000;
 /** Wake-ups that come this soon after another are gathered: a burst of commits is one claim. */
@@ -42,6 +48,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private wokenAt = Number.NEGATIVE_INFINITY;
   private claiming = false;
   private scouting = false;
+  /** Until when looks rest, and when the last one ended, on performance.now()'s scale. */
+  private restsUntil = Number.NEGATIVE_INFINITY;
+  private lookedAt = performance.now();
   /** The latest claims and the latest look of the schedule: a stop waits for them, since they may lease deliveries. */
   private claims = Promise.resolve();
   private looks = Promise.resolve();
@@ -93,6 +102,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.gate.isOpen) await this.store.handBackUnanswered(LOOK_AHEAD_MS).catch(() => undefined);
   }
 
+  /** Milliseconds since the schedule last looked for due deliveries; it looks each second, seldom under an old snapshot. */
+  get sinceLook(): number {
+    return performance.now() - this.lookedAt;
+  }
+
   /** Looks for due deliveries of these agents now; called after a commit that made some of them due. */
   wake(agentIds: readonly number[]): void {
     const now = performance.now();
@@ -126,14 +140,17 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   @Interval(SCOUT_EVERY_MS)
   protected scout(): void {
-    if (this.running && this.gate.isOpen && !this.scouting) this.looks = this.scoutOnce();
+    if (!this.running || !this.gate.isOpen || this.scouting) return;
+    if (performance.now() >= this.restsUntil) this.looks = this.scoutOnce();
   }
 
   private async scoutOnce(): Promise<void> {
     this.scouting = true;
     try {
-      const due = await this.store.scout(SCOUT_WITHIN_MS);
+      const { due, tookMs } = await this.store.scout(SCOUT_WITHIN_MS);
       const now = performance.now();
+      this.lookedAt = now;
+      this.restsUntil = now + Math.min(SCOUT_RESTS * tookMs, SCOUT_RESTS_AT_MOST_MS);
       for (const { agentId, dueIn } of due) {
         const lane = this.lanes.of(agentId);
         // The scout passes over agents that are paused.
@@ -196,7 +213,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     for (const claim of claims) {
       const lane = this.lanes.of(claim.agentId);
       lane.claimed(claim, limits.get(claim.agentId) ?? 0, now);
-      for (const parked of claim.parked) this.report.parked(parked);
+      for (const parked of claim.parked) this.report.parked(claim.agentId, parked);
       for (const delivery of claim.deliveries) this.sending.take(lane, delivery);
     }
   }

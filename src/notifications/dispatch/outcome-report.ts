@@ -22,9 +22,9 @@ export class OutcomeReport {
   }
 
   /** Reports a parked delivery, whose claims keep ending without an outcome. */
-  parked({ id: deliveryId, type }: Parked): void {
+  parked(agentId: number, { id: deliveryId, type, referanceNo }: Parked): void {
     this.metrics.ended(type, 'Parked');
-    this.logger.error({ event: 'delivery parked', deliveryId, type });
+    this.logger.error({ event: 'delivery parked', deliveryId, agentId, referanceNo, type });
   }
 
   private count({ type, verdict, lateMs, attemptOnLadder }: AttemptOutcome): void {
@@ -32,15 +32,17 @@ export class OutcomeReport {
     this.metrics.attemptEnded(type, verdict, lateMs / 1_000, rung);
   }
 
-  private log({ deliveryId, type, verdict, attempt, traceIds }: AttemptOutcome, isLate: boolean): void {
+  private log(outcome: AttemptOutcome, isLate: boolean): void {
+    const { deliveryId, agentId, referanceNo, type, verdict, attempt, traceIds } = outcome;
     const { number, httpStatus, error } = attempt;
-    const told = isLate ? `Late ${verdict}` : verdict;
     this.logger.info({
       event: 'delivery attempt',
       deliveryId,
+      agentId,
+      referanceNo,
       type,
       number,
-      verdict: told,
+      verdict: isLate ? `Late ${verdict}` : verdict,
       httpStatus,
       error,
       ...traceIds,

@@ -1,10 +1,12 @@
 // @module-tag admin-screens
 // @module-tag needs-chromium
+
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { afterLooks, countAudited, expectFaultless, staffAt } from '../../support/admin-screens.js';
 import { reset, startDeliveries, status } from '../../support/deliveries.js';
 import { succeed } from '../../support/platform.js';
+import { truncate } from '../../support/transactions.js';
 
 /** A value that a float cannot hold. */
 const LONG = '9007199254740993';
@@ -21,8 +23,9 @@ beforeAll(async () => {
 
 const rows = (page: Page) => page.locator('tbody tr');
 const clear = () =>
-  on.service.dataSource.query(
-    'truncate delivery, finished_delivery, delivery_attempt, notification, delivery_resend',
+  truncate(
+    on.service.dataSource,
+    'delivery, finished_delivery, delivery_attempt, notification, delivery_resend',
   );
 const fail = async (count: number, agent = other) => {
   on.platform.answer(status(404));
