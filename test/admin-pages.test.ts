@@ -1,5 +1,8 @@
 // @module-tag admin-screens
-import { expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectFolder } from '../src/common/project-folder.js';
 import { exchange, requestBytes } from './support/raw-http.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
@@ -90,3 +93,48 @@ test.each(['/admin/../../etc/passwd', '/admin/%2e%2e/x', '/admin/services/..%5c.
     expect(answer.status).toBe(404);
   },
 );
+
+describe.each(['/admin/assets/', '/reference/assets/'])('the server of files below %s', (folder) => {
+  const fileOf = () => {
+    const [page = ''] = folder.slice(1).split('/');
+    const files = readdirSync(join(projectFolder(), 'admin-ui/dist', page, 'assets'));
+    return `${folder}${files.find((name) => name.endsWith('.js'))}`;
+  };
+
+  test.each([
+    ['the folder', ''],
+    ['an empty part', '/'],
+    ['a dot', './'],
+    ['NUL', '%00'],
+    ['NUL within a name', 'a%00b.js'],
+    ['a backslash', 'a\\b'],
+    ['an escaped backslash', 'a%5cb'],
+    ['two dots and a backslash', '..%5cindex.html'],
+    ['the folder above', '%2e%2e/index.html'],
+    ['a way up', 'a/%2e%2e/b'],
+    ['300 characters', 'x'.repeat(300)],
+    ['10,000 characters', 'x'.repeat(10_000)],
+  ])('A path that no file can have is 404, never 500 (%s)', async (_, path) => {
+    const answer = await exchange(service.url, requestBytes(`GET ${folder}${path}`));
+    expect([answer.status, JSON.parse(answer.body).Code]).toEqual([404, 'General.NotFound']);
+    expect((await exchange(service.url, requestBytes(`HEAD ${folder}${path}`))).status).toBe(404);
+  });
+
+  test.each([
+    ['Range: bytes=99999999-', 416],
+    ['Range: bytes=-0', 416],
+    ['Range: bytes=5-3', 416],
+    ['If-Match: "other"', 412],
+    ['If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT', 412],
+  ])(
+    'A condition that a file does not meet is refused with its own status (%s: %i)',
+    async (header, status) => {
+      const answer = await exchange(service.url, requestBytes(`GET ${fileOf()}`, [header]));
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([
+        status,
+        expect.objectContaining({ Status: false, Code: 'General.BadRequest', Response: null }),
+      ]);
+      if (status === 416) expect(answer.head).toMatch(/^content-range: bytes \*\/\d+$/im);
+    },
+  );
+});

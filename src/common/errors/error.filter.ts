@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../envelope.js';
@@ -8,6 +9,7 @@ import { BareAnswer } from './bare-answer.js';
 import { isDatabaseUnavailable } from './database-errors.js';
 import { DomainError, type FieldError } from './domain-error.js';
 import {
+  BAD_HTTP,
   DATABASE_AWAY,
   METHOD_NOT_ALLOWED,
   TRY_AGAIN_SECONDS,
@@ -27,6 +29,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent || (request.raw.destroyed && !request.raw.complete)) return;
     if (error instanceof BareAnswer) this.sendBare(error, request, reply);
+    else if (isRefusal(error, request)) this.sendRefusal(error, request, reply);
     else this.sendEnvelope(this.logged(asDomainError(error, request, reply), request), request, reply);
   }
 
@@ -51,13 +54,26 @@ export class ErrorFilter implements ExceptionFilter {
     reply.send(error.text);
   }
 
-  private sendEnvelope(error: DomainError, request: FastifyRequest, reply: FastifyReply): void {
+  /** Keeps the status of a library's refusal, such as 416 for a range behind the end of a file, and its Content-Range. */
+  private sendRefusal(error: HttpException, request: FastifyRequest, reply: FastifyReply): void {
+    const status = error.getStatus();
+    const range: unknown = Object(Object(error.cause).headers)['Content-Range'];
+    if (typeof range === 'string') reply.header('content-range', range);
+    this.sendEnvelope(refused(BAD_HTTP, `${STATUS_CODES[status] ?? 'Bad Request'}.`), request, reply, status);
+  }
+
+  private sendEnvelope(
+    error: DomainError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status = HTTP_STATUS[error.kind],
+  ): void {
     if (error.kind === 'unauthenticated' || error.kind === 'denied')
       request.refusal = error.code ?? error.message;
     const { fields, retryAfterSeconds, conflict } = error.details;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     reply
-      .status(HTTP_STATUS[error.kind])
+      .status(status)
       .type('application/json; charset=utf-8')
       .send(failure(error.code, error.message, fields && plainJson(fields), conflict));
   }
@@ -73,13 +89,25 @@ function plainJson(fields: FieldError[]): RawJson {
 /** Turns an unexpected error into the cause of an error that can be answered. */
 function asDomainError(error: unknown, request: FastifyRequest, reply: FastifyReply): DomainError {
   if (error instanceof DomainError) return error;
-  // Fastify has objections of its own to unknown routes, such as to a QUERY without Content-Type.
-  if (error instanceof HttpException && (request.is404 || error.getStatus() === 404))
-    return unknownRoute(request, reply);
+  if (error instanceof HttpException && isUnknown(error, request)) return unknownRoute(request, reply);
   if (isDatabaseUnavailable(error)) {
     return refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS, cause: error }, DATABASE_AWAY);
   }
   return refusedWith({ cause: error }, UNEXPECTED_ERROR, request.id);
+}
+
+/** Whether a library refuses the request: the caller's fault, which is neither unexpected nor logged as such. */
+function isRefusal(error: unknown, request: FastifyRequest): error is HttpException {
+  if (!(error instanceof HttpException) || isUnknown(error, request)) return false;
+  return error.getStatus() >= 400 && error.getStatus() < 500;
+}
+
+/**
+ * Whether there is nothing at the address. Fastify has objections of its own to unknown routes, such as to a QUERY without
+ * Content-Type. Only the server of files answers 403 by such an error: for folders, and for paths that no file can have.
+ */
+function isUnknown(error: HttpException, { is404 }: FastifyRequest): boolean {
+  return is404 || error.getStatus() === 404 || error.getStatus() === 403;
 }
 
 function unknownRoute(request: FastifyRequest, reply: FastifyReply): DomainError {
