@@ -60,7 +60,7 @@ describe('a page of another site', () => {
     async (_, headers) => {
       const { userName } = await staff();
       const { browser, AccessToken } = await signedIn(direct, userName);
-      const stolen = [...headers, `Cookie: zeyil_admin=${browser.cookie}`];
+      const stolen = [...headers, `Cookie: __Host-zeyil_admin=${browser.cookie}`];
       const login = JSON.stringify({ userName, password: PASSWORD });
       for (const answer of [
         await call(direct, `POST ${SESSION}`, stolen, login),
@@ -104,11 +104,18 @@ describe('the cookie is Secure', () => {
   const secured = async (at: TestService, headers: readonly string[] = []) => {
     const { status, cookie = '' } = await signIn(at, [...headers, ...from]);
     expect(status).toBe(200);
-    return cookie.endsWith('; SameSite=Strict; Secure');
+    const [, value = '', isSecure] =
+      /^(?:__Host-)?zeyil_admin=([\w-]{43});.*?(; Secure)?$/.exec(cookie) ?? [];
+    expect(cookie).toBe(
+      isSecure
+        ? `__Host-zeyil_admin=${value}; Path=/; HttpOnly; SameSite=Strict; Secure`
+        : `zeyil_admin=${value}; Path=/api/admin/session; HttpOnly; SameSite=Strict`,
+    );
+    return isSecure !== undefined;
   };
   const local = ['X-Forwarded-Host: localhost:3000'];
 
-  test('The cookie of the administration session is `Secure`, except by plain http to this machine', async () => {
+  test('The cookie of the administration session is `__Host-zeyil_admin` with `Secure` and `Path=/`, except by plain http to this machine', async () => {
     expect(await secured(direct)).toBe(true);
     expect(await secured(proxied)).toBe(true);
     for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:80']) {

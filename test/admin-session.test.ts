@@ -186,19 +186,43 @@ describe('an access token of the session', () => {
     const { userName } = await staff();
     const { browser } = await signedIn(service, userName);
     const good = browser.cookie;
-    for (const cookie of [
-      undefined,
-      '',
-      'x',
-      'A'.repeat(43),
-      `${good}x`,
-      `${good}; zeyil_admin=${'B'.repeat(43)}`,
-    ]) {
+    for (const cookie of [undefined, '', 'x', 'A'.repeat(43), `${good}x`]) {
       browser.cookie = cookie;
       expectEnded(await browser.renew());
     }
     browser.cookie = `${good}; other=1; zeyil_admin=${good}`;
     expect((await browser.renew()).status).toBe(200);
+  });
+
+  test('Two different cookies of the administration session: 401 `Authentication.InvalidSession`, neither is cleared and nothing ends', async () => {
+    const { userName } = await staff();
+    const { browser, AccessToken } = await signedIn(service, userName);
+    const good = browser.cookie;
+    for (const planted of [`${good}; zeyil_admin=${'B'.repeat(43)}`, `x; zeyil_admin=${good}`]) {
+      browser.cookie = planted;
+      for (const answer of [await browser.renew(), await browser.signOut()]) {
+        expectRefused(answer, 401, 'Authentication.InvalidSession', 'The session has ended. Sign in again.');
+        expect(cookieOf(answer)).toBeNull();
+      }
+    }
+    browser.cookie = good;
+    expect((await browser.renew()).status).toBe(200);
+    expect(await statusOf(service, AccessToken)).toBe(200);
+  });
+
+  test('By https a cookie without the prefix, which a sibling domain could have planted, counts for nothing', async () => {
+    const { userName } = await staff();
+    const { browser } = await signedIn(service, userName);
+    const https = { 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https' };
+    const renew = (cookie: string) =>
+      service.anonymous.send('POST', `${SESSION}/token`, undefined, { ...https, cookie });
+    const refused = await renew(`zeyil_admin=${browser.cookie}`);
+    expect([refused.status, cookieOf(refused)]).toEqual([
+      401,
+      '__Host-zeyil_admin=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0',
+    ]);
+    const real = `__Host-zeyil_admin=${browser.cookie}`;
+    expect((await renew(`zeyil_admin=${'B'.repeat(43)}; ${real}`)).status).toBe(200);
   });
 
   test('A session that was idle for ADMIN_SESSION_IDLE, or began ADMIN_SESSION_LIFE ago, has ended with its access tokens', async () => {

@@ -36,9 +36,9 @@ const SECURITY_SCHEMES = {
   adminSession: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'zeyil_admin',
+    name: '__Host-zeyil_admin',
     description:
-      'The session of a browser with the administration screens: set by `POST /api/admin/session`, never readable by scripts.',
+      'The session of a browser with the administration screens: set by `POST /api/admin/session`, never readable by scripts. By plain http on the same machine its name is `zeyil_admin`.',
   },
   platformApiKey: {
     type: 'apiKey',

@@ -18,7 +18,7 @@ export const INVALID_SESSION = refusal({
   kind: 'unauthenticated',
   code: 'Authentication.InvalidSession',
   message: 'The session has ended. Sign in again.',
-  when: 'Ended, idle for too long, unknown, or of a user who is not staff any more. The answer clears the cookie.',
+  when: 'Ended, idle for too long, unknown, of a user who is not staff any more, or two different ones. The answer clears the cookie, of two different ones neither.',
 });
 
 export const TOO_MANY_FAILED_LOGINS = refusal({

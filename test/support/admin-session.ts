@@ -18,6 +18,7 @@ export const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 /** A browser with the administration screens: it keeps the session's cookie as browsers do. */
 export class Browser extends Client {
   cookie: string | undefined;
+  private cookieName = 'zeyil_admin';
 
   constructor(service: Pick<TestService, 'url'>) {
     super(service.url);
@@ -51,10 +52,11 @@ export class Browser extends Client {
     const ofPage =
       'sec-fetch-site' in headers || 'origin' in headers ? headers : { ...SAME_ORIGIN, ...headers };
     const cookie: Record<string, string> =
-      this.cookie === undefined ? {} : { cookie: `zeyil_admin=${this.cookie}` };
+      this.cookie === undefined ? {} : { cookie: `${this.cookieName}=${this.cookie}` };
     const answer = await super.send(method, path, body, { ...cookie, ...ofPage });
-    const given = /^zeyil_admin=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
-    if (given !== undefined) this.cookie = given || undefined;
+    const [, name, given] =
+      /^((?:__Host-)?zeyil_admin)=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
+    if (name !== undefined) [this.cookieName, this.cookie] = [name, given || undefined];
     return answer;
   }
 }

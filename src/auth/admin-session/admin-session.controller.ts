@@ -11,7 +11,7 @@ import type { AdminSessionToken } from './admin-session.answers.js';
 import { END_SESSION, OPEN_SESSION, RENEW_TOKEN } from './admin-session.description.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { OwnPageGuard } from './own-page.guard.js';
-import { sessionCookie, sessionTokenOf } from './session-cookie.js';
+import { sentSession, sessionCookie } from './session-cookie.js';
 
 /** The session of a browser with the administration screens. Its cookie opens these routes and no others. */
 @UseGuards(OwnPageGuard)
@@ -29,7 +29,7 @@ export class AdminSessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Origin() origin: RequestOrigin,
   ): Promise<ApiResponse<AdminSessionToken>> {
-    const { token, answer } = await this.sessions.open(login, sessionTokenOf(request), origin);
+    const { token, answer } = await this.sessions.open(login, sentSession(request).token, origin);
     reply.header('set-cookie', sessionCookie(request, token));
     return ok(answer);
   }
@@ -43,7 +43,7 @@ export class AdminSessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Origin() origin: RequestOrigin,
   ): Promise<ApiResponse<AdminSessionToken>> {
-    const answer = await this.sessions.renew(sessionTokenOf(request), origin);
+    const answer = await this.sessions.renew(onlySession(request), origin);
     if (answer) return ok(answer);
     reply.header('set-cookie', sessionCookie(request));
     throw refused(INVALID_SESSION);
@@ -58,7 +58,18 @@ export class AdminSessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    await this.sessions.end(sessionTokenOf(request), origin);
+    await this.sessions.end(onlySession(request), origin);
     reply.header('set-cookie', sessionCookie(request));
   }
+}
+
+/**
+ * The token of a request with at most one session.
+ * @throws DomainError Authentication.InvalidSession for two different ones. The answer clears neither, because it would
+ * clear the real one and leave the planted one.
+ */
+function onlySession(request: FastifyRequest): string | undefined {
+  const { token, isAmbiguous } = sentSession(request);
+  if (isAmbiguous) throw refused(INVALID_SESSION);
+  return token;
 }

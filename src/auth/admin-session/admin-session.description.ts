@@ -26,10 +26,18 @@ const OTHER_SITES =
 const setCookie = (description: string, example: string, pattern: string): Record<string, AnswerHeader> => ({
   'Set-Cookie': { required: true, description, schema: { ...text(undefined, example), pattern } },
 });
+/** The cookie with this value, as a pattern: by https, or by plain http on the same machine. */
+const COOKIE = (value: string) => {
+  const [ofHost, ofLoopback] = [
+    `__Host-zeyil_admin=${value}; Path=/; `,
+    `zeyil_admin=${value}; Path=/api/admin/session; `,
+  ];
+  return `(${ofHost}HttpOnly; SameSite=Strict; Secure|${ofLoopback}HttpOnly; SameSite=Strict)`;
+};
 const CLEARED = setCookie(
   'Takes the cookie away.',
-  'zeyil_admin=; Path=/api/admin/session; HttpOnly; SameSite=Strict; Secure; Max-Age=0',
-  '^zeyil_admin=; Path=/api/admin/session; HttpOnly; SameSite=Strict(; Secure)?; Max-Age=0$',
+  '__Host-zeyil_admin=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0',
+  `^${COOKIE('')}; Max-Age=0$`,
 );
 const OTHER_SITE: EmptyAnswer = { description: 'Not allowed. Empty body: a page of another site.' };
 
@@ -47,9 +55,9 @@ export const OPEN_SESSION: OperationDescription = {
     200: {
       ...envelope(AdminSessionToken),
       headers: setCookie(
-        'The session token, of 256 random bits; without `Secure` only by plain http on the same machine.',
-        'zeyil_admin=kJ0y3bq2vW8mT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6w; Path=/api/admin/session; HttpOnly; SameSite=Strict; Secure',
-        '^zeyil_admin=[\\w-]{43}; Path=/api/admin/session; HttpOnly; SameSite=Strict(; Secure)?$',
+        'The session token, of 256 random bits. By plain http on the same machine the cookie is `zeyil_admin`, without `Secure` and of the path `/api/admin/session`.',
+        '__Host-zeyil_admin=kJ0y3bq2vW8mT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6w; Path=/; HttpOnly; SameSite=Strict; Secure',
+        `^${COOKIE('[\\w-]{43}')}$`,
       ),
     },
     403: {
@@ -80,4 +88,5 @@ export const END_SESSION: OperationDescription = {
     'Ends the session for all tabs, its access tokens within a second; a call without a cookie, or with an unknown one, ends ' +
     `nothing.\n\n${OTHER_SITES}`,
   answers: { 204: { description: 'Done; the body is empty.', headers: CLEARED }, 403: OTHER_SITE },
+  refusals: [INVALID_SESSION],
 };

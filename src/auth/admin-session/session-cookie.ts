@@ -1,31 +1,43 @@
 import type { FastifyRequest } from 'fastify';
 
-const NAME = 'zeyil_admin';
+/** Browsers take a cookie with this prefix from its own host only, so that no page of a sibling domain can plant one. */
+const OF_HOST = '__Host-zeyil_admin';
+/** The cookie by plain http to the same machine, where browsers keep none with the prefix. */
+const OF_LOOPBACK = 'zeyil_admin';
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-/**
- * The session token in a request's cookie. Two different ones count as none: a page of a sibling domain may have set one
- * of them.
- */
-export function sessionTokenOf({ headers }: FastifyRequest): string | undefined {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const values = pairs
-    .filter((pair) => pair.startsWith(`${NAME}=`))
-    .map((pair) => pair.slice(NAME.length + 1));
-  const [token = '', ...others] = new Set(values);
-  return others.length === 0 && TOKEN.test(token) ? token : undefined;
+/** What a request's cookie tells of the session. */
+interface SentSession {
+  /** Undefined without a cookie, for one that holds no token, and for two different ones. */
+  token: string | undefined;
+  /** Whether there are two different ones, one of which somebody may have planted. */
+  isAmbiguous: boolean;
+}
+
+/** Reads the session token in a request's cookie. */
+export function sentSession(request: FastifyRequest): SentSession {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const valuesOf = (name: string) =>
+    pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
+  const ofLoopback = isPlainLoopback(request) ? valuesOf(OF_LOOPBACK) : [];
+  const [token = '', ...others] = new Set(ofLoopback.length > 0 ? ofLoopback : valuesOf(OF_HOST));
+  const isAmbiguous = others.length > 0;
+  return { token: !isAmbiguous && TOKEN.test(token) ? token : undefined, isAmbiguous };
 }
 
 /** The `Set-Cookie` that gives a browser its session token; without a token, the one that takes it away. */
 export function sessionCookie(request: FastifyRequest, token?: string): string {
+  const [name, path, ...secure] = isPlainLoopback(request)
+    ? [OF_LOOPBACK, '/api/admin/session']
+    : [OF_HOST, '/', 'Secure'];
   return [
-    `${NAME}=${token ?? ''}`,
-    'Path=/api/admin/session',
+    `${name}=${token ?? ''}`,
+    `Path=${path}`,
     'HttpOnly',
     'SameSite=Strict',
-    ...(isPlainLoopback(request) ? [] : ['Secure']),
+    ...secure,
     ...(token === undefined ? ['Max-Age=0'] : []),
   ].join('; ');
 }
