@@ -24,6 +24,14 @@ const START = /node (--\S+ )+dist\/src\/main\.js/.exec(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start,
 )?.[0];
 
+/** The variables that a text or a command sets. */
+const variablesIn = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/\b([A-Z][A-Z0-9_]*)=(\S*)/g)].map(([, name, value]) => [name, value]),
+  ) as Record<string, string>;
+/** A settings file as it is copied, which leaves NODE_ENV empty. */
+const copied = variablesIn(readFileSync('.env.example', 'utf8').replace(/^#.*$/gm, ''));
+
 interface KubernetesObject {
   apiVersion: string;
   kind: string;
@@ -78,18 +86,13 @@ test('The image starts the service as `npm start` does, with ports that its depl
 });
 
 test('The unit of systemd runs production whatever the settings file leaves empty, and may look up addresses', () => {
-  const environmentOf = (text: string) =>
-    Object.fromEntries(
-      [...text.matchAll(/\b([A-Z][A-Z0-9_]*)=(\S*)/g)].map(([, name, value]) => [name, value]),
-    );
-  const fixed = environmentOf(/^ExecStart=\/usr\/bin\/env (.*) \/usr\/bin\/node /m.exec(unit)?.[1] ?? '');
-  const file = environmentOf(readFileSync('.env.example', 'utf8').replace(/^#.*$/gm, ''));
+  const fixed = variablesIn(/^ExecStart=\/usr\/bin\/env (.*) \/usr\/bin\/node /m.exec(unit)?.[1] ?? '');
   const secrets = {
     JWT_SECRETS: randomBytes(48).toString('base64'),
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   };
   const dataDirectory = `/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`;
-  expect(new Settings({ ...file, ...secrets, ...fixed })).toMatchObject({
+  expect(new Settings({ ...copied, ...secrets, ...fixed })).toMatchObject({
     production: true,
     sandbox: false,
     dataDirectory,
@@ -101,6 +104,19 @@ test('The unit of systemd runs production whatever the settings file leaves empt
   expect(release.length).toBeGreaterThan(3);
   expect(release.filter((path) => !head.includes(path))).toEqual([]);
   expect(head).toMatch(new RegExp(`useradd --system .*${/^User=(.*)$/m.exec(unit)?.[1]}$`, 'm'));
+});
+
+test('The image, compose and every pod run production, whatever a settings file leaves empty', () => {
+  expect(copied['NODE_ENV']).toBe('');
+  // Docker lets a file of settings win over the image's ENV, and carries the ENTRYPOINT out in between.
+  const entry = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(dockerfile)?.[1] ?? '[]') as string[];
+  expect(entry).toEqual(['/usr/bin/env', 'NODE_ENV=production']);
+  // What stands with the service or the container wins over its files.
+  for (const name of replicas)
+    expect(compose.services[name]?.environment).toMatchObject({ NODE_ENV: 'production' });
+  for (const { spec } of pods)
+    for (const { env } of spec.containers)
+      expect(env).toContainEqual({ name: 'NODE_ENV', value: 'production' });
 });
 
 test('compose.yaml names settings that exist, secrets that its script makes, and the time that a stop takes', () => {
@@ -275,6 +291,7 @@ interface PodSpec {
   containers: {
     image: string;
     command?: string[];
+    env?: object[];
     envFrom: object[];
     ports?: { name: string; containerPort: number }[];
     volumeMounts?: { mountPath: string }[];

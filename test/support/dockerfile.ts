@@ -12,6 +12,7 @@ export interface Built {
   workdir: string;
   env: Record<string, string>;
   user: string | undefined;
+  /** ENTRYPOINT and CMD. */
   command: string[];
   health: string[];
 }
@@ -75,8 +76,9 @@ async function carryOut(
     case 'USER':
       stage.user = rest;
       return;
+    case 'ENTRYPOINT':
     case 'CMD':
-      stage.command = JSON.parse(rest) as string[];
+      stage.command.push(...(JSON.parse(rest) as string[]));
       return;
     case 'HEALTHCHECK':
       stage.health = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4)) as string[];
