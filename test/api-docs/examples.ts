@@ -70,8 +70,8 @@ export class Examples {
   }
 }
 
-/** Parameters are sent with their example, else with their default; of those without, only the required ones. */
-function addressOf({ operationId, path, parameters = [] }: NamedOperation) {
+/** The address and headers of an operation: each parameter with its example, else its default; of those without, only the required ones. */
+export function addressOf({ operationId, path, parameters = [] }: NamedOperation) {
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   let filled = path;
@@ -87,7 +87,7 @@ function addressOf({ operationId, path, parameters = [] }: NamedOperation) {
   return { path: query.size > 0 ? `${filled}?${query}` : filled, headers };
 }
 
-function bodyOf({ operationId, requestBody }: NamedOperation): unknown {
+export function bodyOf({ operationId, requestBody }: NamedOperation): unknown {
   if (!requestBody) return undefined;
   const example = requestBody.content['application/json']?.example;
   if (example === undefined) throw new Error(`${operationId} has no example of its body.`);

@@ -1,11 +1,30 @@
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  MaxLength,
+} from 'class-validator';
 import { describe, expect, test } from 'vitest';
 import { declare } from '../../../test/support/declare.js';
 import { Clock } from '../clock.js';
 import { bind } from './bind.js';
-import { FromPath, FromQuery, PathId, QueryDay, QueryFlag, QueryInteger } from './decorators.js';
+import {
+  FromPath,
+  FromQuery,
+  IsInt16,
+  PathId,
+  QueryDay,
+  QueryFlag,
+  QueryInteger,
+  QueryLongId,
+} from './decorators.js';
 import { PageQuery } from './page-query.js';
 import { takesBody } from './plan.js';
+import { pascalCase } from './rules.js';
 
 const CLOCK = new Clock('Europe/Istanbul');
 
@@ -73,6 +92,17 @@ declare(Search, {
   order: [FromQuery(), IsOptional(), IsIn(['asc', 'desc'])],
 });
 
+class Bounded {
+  small?: number;
+  usual?: number;
+  long?: number;
+}
+declare(Bounded, {
+  small: [FromQuery(), IsOptional(), IsInt16(), IsPositive()],
+  usual: [FromQuery(), IsOptional(), IsInt(), IsPositive()],
+  long: [QueryLongId()],
+});
+
 class Question {
   isResponse: boolean;
 }
@@ -106,6 +136,25 @@ describe('query parameters', () => {
     ]);
     expect(search({ page: '1', Page: '1' }).errors).toHaveLength(1);
   });
+
+  test.each([
+    ['small', '32767', '32768'],
+    ['usual', '2147483647', '2147483648'],
+    ['long', '9007199254740991', '9007199254740993'],
+  ])(
+    'an integer ends at the bound of its type, also without a rule that says so: %s',
+    (name, last, beyond) => {
+      const read = (text: string) => bind(Bounded, { path: {}, query: { [name]: text } }, CLOCK);
+      expect(read(last)).toEqual({ value: { [name]: Number(last) }, errors: [] });
+      expect(read(`+${last}`).errors).toEqual([]);
+      for (const text of [beyond, `-${beyond}`, `+-${last}`, '9'.repeat(16), '9'.repeat(40)]) {
+        expect([text, read(text).errors]).toEqual([
+          text,
+          [expect.objectContaining({ Field: pascalCase(name) })],
+        ]);
+      }
+    },
+  );
 
   test('that are required are asked for', () => {
     const read = (query: Record<string, string>) => bind(Question, { path: {}, query }, CLOCK);

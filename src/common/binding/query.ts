@@ -1,4 +1,6 @@
 import type { Field, QueryOptions, QueryReader } from './field.js';
+import { Misfit } from './misfit.js';
+import { readInteger } from './read-values.js';
 
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -22,13 +24,17 @@ export function queryReader(field: Omit<Field, 'query'>, options: QueryOptions):
     const wordOf = (text: string) => oneOf.find((word) => String(word).toLowerCase() === text.toLowerCase());
     return { options, read: wordOf, message };
   }
-  if (type.kind !== 'text') {
+  const { kind } = type;
+  if (kind === 'int16' || kind === 'int32' || kind === 'int64') {
     const read = (text: string) => {
-      const number = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+      // Beyond its type's bounds a number fits no column, whatever rules the field has.
+      const integer = readInteger(kind, text.replace(/^\+(?=\d)/, ''));
+      const number = integer instanceof Misfit ? Number.NaN : Number(integer);
       return !Number.isNaN(number) && fits(number) ? number : undefined;
     };
     return { options, read, message };
   }
+  if (kind !== 'text') throw new Error(`${told}: a parameter of the query cannot be of the type ${kind}.`);
   const read = (text: string) => {
     const value = options.trim ? text.trim() : text;
     return fits(value) ? value : undefined;

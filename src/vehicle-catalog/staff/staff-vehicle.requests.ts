@@ -1,12 +1,6 @@
-import { IsInt, IsOptional, IsPositive, IsString, Matches, MaxLength } from 'class-validator';
+import { IsString, Matches, MaxLength } from 'class-validator';
 import { About, Example } from '../../common/about.js';
-import {
-  FromPath,
-  FromQuery,
-  QueryFlag,
-  QueryInteger,
-  QuerySearch,
-} from '../../common/binding/decorators.js';
+import { FromPath, QueryFlag, QueryInteger, QuerySearch } from '../../common/binding/decorators.js';
 import { PageQuery } from '../../common/binding/page-query.js';
 
 /** Filters of the staff's list of vehicles; a vehicle has to match every one that is given. */
@@ -20,10 +14,7 @@ export class FindVehicles extends PageQuery {
   q?: string;
 
   @Example(9)
-  @FromQuery()
-  @IsOptional()
-  @IsInt()
-  @IsPositive()
+  @QueryInteger(1, 2_147_483_647)
   brandCode?: number;
 
   @About('Only active vehicles, or only inactive ones; without it, both.')
