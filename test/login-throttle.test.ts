@@ -114,6 +114,29 @@ test('Of IPv6 a /64 counts as one address towards the limit of failed logins, an
   expect((await login(service, userName, PASSWORD, from('::ffff:198.51.100.9'))).status).toBe(429);
 });
 
+test('A port that the proxy adds to the address, and what is no address before it, are no way around the limit of failed logins', {
+  tags: 'authentication',
+}, async () => {
+  const { userName } = await makeUser(service);
+  const ways = [
+    (n: number) => `203.0.113.40:${1_024 + n}`,
+    (n: number) => `198.51.100.${n}, guess ${n}, 203.0.113.40`,
+    (n: number) => `unknown, 203.0.113.40:${n}`,
+    () => '203.0.113.40',
+  ];
+  const answers = await atOnce(110, (n) =>
+    login(service, `port guess ${n}`, 'wrong', { 'x-forwarded-for': ways[n % ways.length]?.(n) ?? '' }),
+  );
+  expect(statuses(answers)).toEqual({ 401: 100, 429: 10 });
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  expect((await login(service, userName, PASSWORD, from('203.0.113.40:1'))).status).toBe(429);
+  await atOnce(100, (n) =>
+    login(service, `v6 port guess ${n}`, 'wrong', from(`[2001:db8:6:6::${n.toString(16)}]:${n + 1}`)),
+  );
+  expect((await login(service, userName, PASSWORD, from('2001:db8:6:6::ff'))).status).toBe(429);
+  expect((await login(service, userName, PASSWORD, from('203.0.113.41:1'))).status).toBe(200);
+});
+
 test('Retry-After is when the window frees a slot, and then it is free', async () => {
   const { userName } = await makeUser(service);
   await atOnce(10, () => login(service, userName, 'wrong'));

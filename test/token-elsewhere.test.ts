@@ -61,7 +61,7 @@ describe('a token without epoch', () => {
 test.each([
   ['a name with U+0000', { name: 'cl\0erk' }, {}, { name: 'clerk', address: '127.0.0.1' }],
   ['a name of 9,000 characters', { name: 'x'.repeat(9_000) }, {}, { name: 'x'.repeat(200) }],
-  ['an address that is none', {}, { 'x-forwarded-for': 'y'.repeat(9_000) }, { address: 'y'.repeat(45) }],
+  ['an address that is none', {}, { 'x-forwarded-for': 'y'.repeat(9_000) }, { address: '127.0.0.1' }],
 ])(
   'A name in a token made elsewhere neither stops a deed nor swells its audit entry (%s)',
   async (_, claims, headers, expected) => {

@@ -63,12 +63,9 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
   return caller;
 });
 
-/** Length of the longest IP address as text. */
-const LONGEST_ADDRESS = 45;
-
-/** Where a request came from. The address is cut, because a proxy may pass on any text as the client's address. */
+/** Where a request came from. */
 export function originOf({ id, ip }: FastifyRequest): RequestOrigin {
-  return { requestId: id, address: ip?.slice(0, LONGEST_ADDRESS) };
+  return { requestId: id, address: ip };
 }
 
 /** Parameter decorator: where the request came from; works on public routes, too. */

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { stringifyJson } from '../json/stringify.js';
+import { forwardedAddresses } from '../net/forwarded-for.js';
 import { isTracing } from '../tracing/tracing.js';
 import { answerBrokenHttp, refuseTunnel } from './broken-http.js';
 import { compressReads } from './compression.js';
@@ -66,6 +67,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
   fastify.setReplySerializer(stringifyJson);
   rememberRoutes(fastify);
   answerInsteadOfNode(fastify);
+  readForwardedFor(fastify);
   fastify.addHook('onRequest', ({ method, routeOptions }, _reply, done) =>
     withinArea(method, routeOptions.url, done),
   );
@@ -118,6 +120,14 @@ declare module 'fastify' {
 /** A number means that so many proxies are trusted, counted from the socket. */
 function trusted(proxies: HttpSettings['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}
+
+/** Leaves nothing but addresses in `X-Forwarded-For`, before Fastify looks for the client among its entries. */
+function readForwardedFor({ server }: FastifyInstance): void {
+  server.prependListener('request', ({ headers }: IncomingMessage) => {
+    const header = headers['x-forwarded-for'];
+    if (header !== undefined) headers['x-forwarded-for'] = forwardedAddresses(String(header)).join(', ');
+  });
 }
 
 /** Replaces answers that Node would give by itself, with neither body nor request id. */
