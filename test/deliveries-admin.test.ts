@@ -75,6 +75,8 @@ describe('the list of deliveries', { tags: 'deliveries' }, () => {
       NextAttemptAt: null,
       LastHttpStatus: null,
       LastError: null,
+      Payload: null,
+      HasPayload: true,
       CreatedAt: MOMENT,
       FinishedAt: MOMENT,
       ...fields,
@@ -164,6 +166,7 @@ describe('one delivery', () => {
       HttpStatus: 404,
       Error: null,
       ResponseExcerpt: '',
+      HasResponseExcerpt: false,
       Verdict: 'Dropped',
     });
     const { AttemptLog, ...waiting } = await on.show(ids.pending);

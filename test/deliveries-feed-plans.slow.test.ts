@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { AuditedReads } from '../src/audit/audited-reads.service.js';
 import { Clock } from '../src/common/clock.js';
 import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
 import { type DeliveryFilter, filterSql } from '../src/notifications/administration/delivery-filter.sql.js';
@@ -128,7 +129,8 @@ test('the number of an attempt is found without an index of numbers', async () =
 async function matching(filter: DeliveryFilter): Promise<number[]> {
   const lists = (filter.states ?? [undefined]).map(async (state) => {
     const { states: _, ...others } = filter;
-    const reads = new DeliveryReads(service.dataSource, service.running.app.get(Clock));
+    const { app } = service.running;
+    const reads = new DeliveryReads(service.dataSource, app.get(Clock), app.get(AuditedReads));
     return (await reads.page({ ...others, ...(state && { state }) }, 1, 200)).items.map(({ Id }) => Id);
   });
   return (await Promise.all(lists)).flat().sort((a, b) => b - a);

@@ -127,7 +127,7 @@ describe('the payload of an outgoing log', () => {
     const other = await on.publish(101, {}, [agentId]);
     await on.untilState(other, 'Delivered');
     expect(await countResendable({ agentId })).toBe(1);
-    expect(await on.show(other)).toMatchObject({ Payload: '{}', PayloadForgotten: false });
+    expect(await on.show(other)).toMatchObject({ HasPayload: true, PayloadForgotten: false });
     expect(await on.payload(other)).toMatchObject({ Payload: '{}', PayloadForgotten: false });
   });
 

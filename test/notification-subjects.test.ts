@@ -1,5 +1,6 @@
 // @module-tag deliveries
 import { beforeAll, expect, test } from 'vitest';
+import { AuditedReads } from '../src/audit/audited-reads.service.js';
 import { Clock } from '../src/common/clock.js';
 import type { DeliveryDetail, DeliveryItem } from '../src/notifications/administration/delivery.answers.js';
 import { ListDeliveries } from '../src/notifications/administration/delivery.requests.js';
@@ -149,8 +150,9 @@ test('Deliveries of a subject are read without going through the others, live an
   await dataSource.query('analyze notification, finished_delivery, delivery');
   const filter = Object.assign(new ListDeliveries(), { subject: 'ServiceAvailability:905000' });
   let read: { items: DeliveryItem[]; total: number } | undefined;
+  const { app } = running;
   const steps = await planSteps(dataSource, async (noting) => {
-    read = await new DeliveryReads(noting, running.app.get(Clock)).page(filter, 1, 50);
+    read = await new DeliveryReads(noting, app.get(Clock), app.get(AuditedReads)).page(filter, 1, 50);
   });
   expect([read?.total, new Set(read?.items.map(({ State }) => State))]).toEqual([
     4,

@@ -1,9 +1,11 @@
 // @module-tag offline-jobs
 import { beforeAll, expect, test } from 'vitest';
+import { AuditedReads } from '../src/audit/audited-reads.service.js';
 import { Client } from './support/client.js';
 import { startEndorsementsWithLedger } from './support/endorsements.js';
 import type { JobItem } from './support/job-rows.js';
 import { endorsement, endorsementPolicy, openJob, openRequestedJob } from './support/jobs.js';
+import { later } from './support/later.js';
 import { expectEmpty } from './support/refusals.js';
 import type { TestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
@@ -123,6 +125,36 @@ test('Administrator and Operator read with `agentId`; without one the lists name
   expect((await operator.get(`${JOBS}/${job}`)).status).toBe(200);
   expect((await operator.get(`${JOBS}/${job}?agentId=${bench.agentId}`)).status).toBe(200);
   expect((await operator.get(`${JOBS}/${job}?agentId=${otherAgent}`)).status).toBe(404);
+});
+
+test('A look of the staff at a platform’s job is audited before it is answered, repeats within a minute are counted; a platform’s own is not', async () => {
+  const job = await openRequestedJob(platform);
+  await bench.make(job, endorsement());
+  const looks = () =>
+    service.dataSource.query<object[]>(
+      `select user_id as reader, details from admin_audit where action = 'job.readEndorsement' and target = $1 order by id`,
+      [`job ${job}`],
+    );
+  const path = `${JOBS}/${job}?agentId=${bench.agentId}`;
+  const administrator = await service.as({ roles: ['Administrator'] });
+  expect((await platform.get(`${JOBS}/${job}`)).status).toBe(200);
+  expect(await looks()).toEqual([]);
+  for (const reader of [operator, operator, operator, administrator]) {
+    expect((await reader.get(path)).response()).toMatchObject({
+      Endorsement: { PolicyNumber: '100000334601017' },
+    });
+  }
+  const each = [operator, administrator].map(({ userId }) => ({ reader: userId, details: null }));
+  expect(await looks()).toEqual(each);
+  await later(60_000, service);
+  await service.running.app.get(AuditedReads).endMinutes();
+  expect(await looks()).toEqual([...each, { reader: operator.userId, details: { Repeated: 2 } }]);
+  await service.dataSource.query(
+    `alter table admin_audit add constraint full_disk check (action <> 'job.readEndorsement') not valid`,
+  );
+  const refused = await operator.get(path);
+  await service.dataSource.query('alter table admin_audit drop constraint full_disk');
+  expect([refused.status, refused.text.includes('PolicyNumber')]).toEqual([500, false]);
 });
 
 test('A PlatformUser without an agent has no jobs to read', async () => {

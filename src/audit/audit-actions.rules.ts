@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'job.open',
   'job.putTransferDocument',
   'job.readActions',
+  'job.readEndorsement',
   'job.readFile',
   'job.requestEndorsement',
   'keys.beginRotation',

@@ -98,6 +98,7 @@ export const AUDIT_ACTION_NAMES: NamesOf<AuditAction> = {
   'job.open': { tr: 'İş açıldı', en: 'Job opened' },
   'job.putTransferDocument': { tr: 'Devir belgesi eklendi', en: 'Transfer document added' },
   'job.readActions': { tr: 'İşin işlemleri okundu', en: 'Actions of a job read' },
+  'job.readEndorsement': { tr: 'İşin zeyli okundu', en: 'Endorsement of a job read' },
   'job.readFile': { tr: 'İşin dosyası okundu', en: 'File of a job read' },
   'job.requestEndorsement': { tr: 'Zeyil istendi', en: 'Endorsement requested' },
   'keys.beginRotation': { tr: 'Anahtar değişimi başladı', en: 'Key rotation began' },

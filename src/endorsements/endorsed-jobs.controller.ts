@@ -26,6 +26,6 @@ export class EndorsedJobsController {
   ): Promise<ApiResponse<RawJson>> {
     const isOfAny = isStaff(caller) && named === undefined;
     const agentId = isOfAny ? undefined : await this.agents.actingFor(caller, named);
-    return ok(await this.jobs.one(jobId, agentId));
+    return ok(await this.jobs.one(caller, jobId, agentId));
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { type Caller, isStaff } from '../access/access.js';
+import { AuditedReads } from '../audit/audited-reads.service.js';
 import { Clock } from '../common/clock.js';
 import { DatabasePools } from '../common/database-pools.js';
 import { refused } from '../common/errors/refusal.js';
@@ -16,16 +18,23 @@ export class EndorsedJobs {
   constructor(
     private readonly pools: DatabasePools,
     private readonly clock: Clock,
+    private readonly audited: AuditedReads,
   ) {}
 
-  /** A job of an agent, or of any. @throws DomainError OfflineJobs.JobNotFound, also for a job of another agent */
-  async one(jobId: number, agentId: number | undefined): Promise<RawJson> {
+  /**
+   * A job of an agent, or of any. What the staff reads is in the audit before it is answered: it is what notification 101 told.
+   * @throws DomainError OfflineJobs.JobNotFound, also for a job of another agent
+   */
+  async one(caller: Caller, jobId: number, agentId: number | undefined): Promise<RawJson> {
     const { rows } = await this.pools.requests.query<{ job: string }>({
       name: 'endorsed-job',
       text: ENDORSED_JOB,
       values: [jobId, this.clock.timeZone, agentId ?? null],
     });
     if (!rows[0]) throw refused(JOB_NOT_FOUND, jobId);
+    if (isStaff(caller)) {
+      await this.audited.note(caller, { action: 'job.readEndorsement', target: `job ${jobId}` });
+    }
     return new RawJson(rows[0].job);
   }
 }

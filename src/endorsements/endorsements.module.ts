@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { OfflineJobsModule } from '../offline-jobs/offline-jobs.module.js';
@@ -9,7 +10,7 @@ import { EndorsementsController } from './endorsements.controller.js';
 import { EndorsementsService } from './endorsements.service.js';
 
 @Module({
-  imports: [AgentsModule, IdempotencyModule, OfflineJobsModule, NotificationsModule],
+  imports: [AgentsModule, AuditModule, IdempotencyModule, OfflineJobsModule, NotificationsModule],
   controllers: [EndorsementsController, EndorsedJobsController],
   providers: [EndorsementsService, EndorsedJobs],
 })

@@ -15,6 +15,11 @@ export interface NotificationTypeRules {
   lastAttemptHeader: boolean;
   /** Whether the stored payload is removed once it is delivered. Such a notification has one agent only. */
   forgetsPayload: boolean;
+  /**
+   * Whether payload and answers may name a person: policy numbers, texts of clerks, bodies of calls. The staff is shown them
+   * only on an explicit call, which the audit records.
+   */
+  namesPersons: boolean;
 }
 
 /**
@@ -22,15 +27,25 @@ export interface NotificationTypeRules {
  * interface does not show.
  */
 export const NOTIFICATION_TYPES = {
-  3: { ...type('Giden istek kaydı', 'Outgoing log', '2xx', 'anyFailure', 10), forgetsPayload: true },
+  3: {
+    ...type('Giden istek kaydı', 'Outgoing log', '2xx', 'anyFailure', 10),
+    forgetsPayload: true,
+    namesPersons: true,
+  },
   8: type('Parametre değişikliği', 'Parameter change', 'resultStatus', 'anyFailure', 5),
   10: {
     ...type('Servis durumu değişikliği', 'Service status change', '2xx', 'transportFailure', 10),
     lastAttemptHeader: true,
   },
   13: type('Araç kataloğu değişikliği', 'Vehicle catalog change', '2xx', 'transportFailure', 5),
-  101: type('Zeyil gerçekleşti', 'Endorsement made', '2xx', 'anyFailure', 10),
-  102: type('Zeyil reddedildi', 'Endorsement rejected', '2xx', 'anyFailure', 10),
+  101: {
+    ...type('Zeyil gerçekleşti', 'Endorsement made', '2xx', 'anyFailure', 10),
+    namesPersons: true,
+  },
+  102: {
+    ...type('Zeyil reddedildi', 'Endorsement rejected', '2xx', 'anyFailure', 10),
+    namesPersons: true,
+  },
   103: type('Ürün değişikliği', 'Product change', '2xx', 'transportFailure', 10),
   104: type('Deneme bildirimi', 'Test notification', '2xx', 'anyFailure', 0),
 } as const satisfies Record<number, NotificationTypeRules>;
@@ -42,6 +57,11 @@ export const FORGETTING_TYPES = NOTIFICATION_TYPE_CODES.filter(
   (type) => NOTIFICATION_TYPES[type].forgetsPayload,
 );
 
+/** Whether the staff is shown the payload and the platform's answers only when it asks for them. */
+export function namesPersons(type: NotificationType): boolean {
+  return NOTIFICATION_TYPES[type].namesPersons;
+}
+
 function type(
   tr: string,
   en: string,
@@ -49,5 +69,6 @@ function type(
   retriedOn: RetryRule,
   retries: number,
 ): NotificationTypeRules {
-  return { tr, en, success, retriedOn, retries, lastAttemptHeader: false, forgetsPayload: false };
+  const others = { lastAttemptHeader: false, forgetsPayload: false, namesPersons: false };
+  return { tr, en, success, retriedOn, retries, ...others };
 }

@@ -3,29 +3,45 @@ import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { reasonText } from '../ui/answer-text.js';
 import { CopyNumber } from '../ui/copy-number.js';
+import list from '../ui/list.module.css';
 import payload from '../ui/payload-view.module.css';
 import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
 import { useLateText } from './late-text.js';
+import type { Asked } from './use-asked.js';
 
 /** A beginning that a person would call late: milliseconds. */
 const NOTABLE_MS = 1_000;
 
 /** The attempts with their outcomes, the newest first. */
-export function Attempts({ delivery }: { delivery: Detail }) {
+export function Attempts({ delivery, asked }: { delivery: Detail; asked: Asked }) {
   const { t } = useLanguage();
+  const told = new Map(asked.delivery?.AttemptLog.map((each) => [each.SubReferanceNo, each.ResponseExcerpt]));
   const attempts = [...delivery.AttemptLog].reverse();
   if (attempts.length === 0) return <p>{t('deliveryOne.noAttempts')}</p>;
   return (
     <ol className={classes['attempts']} reversed>
       {attempts.map((attempt) => (
-        <Attempt key={attempt.SubReferanceNo} attempt={attempt} />
+        <Attempt
+          key={attempt.SubReferanceNo}
+          attempt={attempt}
+          excerpt={attempt.ResponseExcerpt ?? told.get(attempt.SubReferanceNo)}
+          asked={asked}
+        />
       ))}
     </ol>
   );
 }
 
-function Attempt({ attempt }: { attempt: Detail['AttemptLog'][number] }) {
+function Attempt({
+  attempt,
+  excerpt,
+  asked,
+}: {
+  attempt: Detail['AttemptLog'][number];
+  excerpt: string | null | undefined;
+  asked: Asked;
+}) {
   const { t, language } = useLanguage();
   const { dateTime, day, seconds } = useMoments();
   const codes = useCodes();
@@ -37,7 +53,7 @@ function Attempt({ attempt }: { attempt: Detail['AttemptLog'][number] }) {
     LateMs,
     HttpStatus,
     Error: error,
-    ResponseExcerpt,
+    HasResponseExcerpt,
     SubReferanceNo,
     Verdict,
   } = attempt;
@@ -63,11 +79,16 @@ function Attempt({ attempt }: { attempt: Detail['AttemptLog'][number] }) {
       <div className={classes['exact']}>
         SubReferanceNo <CopyNumber number={SubReferanceNo} />
       </div>
-      {ResponseExcerpt !== null && ResponseExcerpt !== '' && (
+      {HasResponseExcerpt && typeof excerpt === 'string' && (
         <details>
           <summary>{t('deliveryOne.excerpt')}</summary>
-          <pre className={payload['raw']}>{ResponseExcerpt}</pre>
+          <pre className={payload['raw']}>{excerpt}</pre>
         </details>
+      )}
+      {HasResponseExcerpt && typeof excerpt !== 'string' && (
+        <button type="button" className={list['deed']} disabled={asked.isAsking} onClick={asked.ask}>
+          {t('deliveryOne.showExcerpt')}
+        </button>
       )}
     </li>
   );

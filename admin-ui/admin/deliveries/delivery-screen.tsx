@@ -19,6 +19,7 @@ import type { Detail } from './detail.js';
 import { Ladder } from './ladder.js';
 import { PayloadPart } from './payload-part.js';
 import { usePresentSentence } from './present-sentence.js';
+import { useAsked } from './use-asked.js';
 
 /** One delivery: what happened to it, what comes next, and what a person can do about it. */
 export default function DeliveryScreen() {
@@ -50,6 +51,7 @@ function Content({ delivery }: { delivery: Detail }) {
   const { dateTime } = useMoments();
   const codes = useCodes();
   const sentence = usePresentSentence(delivery);
+  const asked = useAsked(delivery.Id);
   const { NotificationType, AgentId, AgentName, CreatedAt, FinishedAt, ReferanceNo, Subject } = delivery;
   return (
     <>
@@ -80,9 +82,9 @@ function Content({ delivery }: { delivery: Detail }) {
       <h2 className={list['title']}>{t('deliveryOne.ladder')}</h2>
       <Ladder delivery={delivery} />
       <h2 className={list['title']}>{t('deliveryOne.attempts')}</h2>
-      <Attempts delivery={delivery} />
+      <Attempts delivery={delivery} asked={asked} />
       <h2 className={list['title']}>{t('deliveryOne.payload')}</h2>
-      <PayloadPart delivery={delivery} />
+      <PayloadPart delivery={delivery} asked={asked} />
     </>
   );
 }

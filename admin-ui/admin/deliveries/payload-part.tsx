@@ -8,23 +8,24 @@ import list from '../ui/list.module.css';
 import { PayloadView } from '../ui/payload-view.js';
 import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
+import type { Asked } from './use-asked.js';
 
 /** The type whose payload holds personal data: each look is recorded with its reason. */
 const RECORDED_TYPE = 3;
 const REASON_LENGTH = 500;
 
 /** The payload, read once and never by the live updates. */
-export function PayloadPart({ delivery }: { delivery: Detail }) {
+export function PayloadPart({ delivery, asked }: { delivery: Detail; asked: Asked }) {
   const { t } = useLanguage();
   if (delivery.PayloadForgotten) return <p>{t('error.payloadForgotten')}</p>;
   return delivery.NotificationType === RECORDED_TYPE ? (
     <RecordedPayload id={delivery.Id} />
   ) : (
-    <OpenPayload id={delivery.Id} />
+    <OpenPayload id={delivery.Id} asked={asked} />
   );
 }
 
-function OpenPayload({ id }: { id: Detail['Id'] }) {
+function OpenPayload({ id, asked }: { id: Detail['Id']; asked: Asked }) {
   const { t } = useLanguage();
   const { data, error, refetch } = useQuery({
     queryKey: ['payload', String(id)],
@@ -33,7 +34,26 @@ function OpenPayload({ id }: { id: Detail['Id'] }) {
   });
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <p role="status">{t('shell.loading')}</p>;
-  return <Shown payload={data.Payload} />;
+  return data.Payload === null && data.HasPayload ? (
+    <AskedPayload asked={asked} />
+  ) : (
+    <Shown payload={data.Payload} />
+  );
+}
+
+/** A payload that names persons: the service hands it out only when it is asked for. */
+function AskedPayload({ asked: { delivery, isAsking, error, ask } }: { asked: Asked }) {
+  const { t } = useLanguage();
+  if (delivery) return <Shown payload={delivery.Payload} />;
+  return (
+    <>
+      <p className={list['note']}>{t('deliveryOne.namesPersons')}</p>
+      <button type="button" className={list['deed']} disabled={isAsking} onClick={ask}>
+        {t('deliveryOne.show')}
+      </button>
+      {error !== undefined && <ErrorNotice error={error} />}
+    </>
+  );
 }
 
 function RecordedPayload({ id }: { id: Detail['Id'] }) {

@@ -14,10 +14,10 @@ export const DELIVERIES: Dictionary = {
   'AgentProducts and Test have the id of the agent, ParameterValue has the parameter’s number and the value.':
     'AgentProducts ve Test için kimlik acenteninkidir; ParameterValue için parametre numarası ve değerdir.',
   '`91/9` for value 9 of parameter 91.': '91 numaralı parametrenin 9 değeri için `91/9`.',
-  'The payload of type 3 contains personal data and is null here: another operation returns it, and asks for a reason.':
-    '3 türündeki bildirimlerin içeriği kişisel veri taşır ve burada null’dır: ayrı bir çağrıyla ve neden belirtilerek okunur.',
-  'The audit records who read the payload and why, once for each call and before it is answered.':
-    'Kimin neden okuduğu, her çağrıda bir kez ve yanıttan önce denetim kaydına yazılır.',
+  'Payloads and platforms’ answers of types 101 and 102 name persons: they are null unless `payload=true` asks for them. The audit records each look before it is answered; repeats of a user within a minute are counted in one further entry. The payload of type 3 is always null here: another operation returns it, and asks for a reason.':
+    '101 ve 102 türlerinin içerikleri ve platformların bunlara yanıtları kişileri adlandırır: `payload=true` ile istenmedikçe null’dır. Her bakış, yanıttan önce denetim kaydına yazılır; aynı kullanıcının bir dakika içindeki yinelemeleri sayılır ve tek bir ek kayıt olur. 3 türünün içeriği burada hep null’dır: ayrı bir çağrıyla ve neden belirtilerek okunur.',
+  'The audit records who read the payload and why, before it is answered: each call for type 3; for the other types, repeats of a user with the same reason within a minute are counted in one further entry.':
+    'Kimin neden okuduğu, yanıttan önce denetim kaydına yazılır: 3 türünde her çağrı; öbür türlerde aynı kullanıcının aynı nedenle bir dakika içindeki yinelemeleri sayılır ve tek bir ek kayıt olur.',
   'Sends the oldest `limit` final deliveries that match the filter again (10000 unless `limit` is smaller); repeat the call for the next ones. At most `perSecond` of them (50 by default) become due each second. With `dryRun` they are only counted. The filter needs at least one field; without `state`, delivered ones match as well, and parked ones do not. Deliveries whose payload is gone never match.':
     'Nihai durumda olup süzgece uyan en eski `limit` teslimat (daha azı verilmedikçe 10000); sonrakiler için çağrıyı yineleyin. Her saniye bunlardan en çok `perSecond` tanesinin (varsayılan 50) sırası gelir. `dryRun` ile yalnızca sayılırlar. Süzgeçte en az bir alan bulunmalıdır; `state` verilmezse ulaşmış teslimatlar da uyar, askıdakiler uymaz. İçeriği artık bulunmayanlar hiçbir zaman uymaz.',
   'Between the count and the call other deliveries may fail. `CountedAt` of the count, sent as `finishedTo`, and its `Count` as `limit` send what was counted and nothing else.':
@@ -80,19 +80,21 @@ export const DELIVERIES: Dictionary = {
   'New for every attempt.': 'Her denemede yeni.',
   'Why there was no HTTP answer, or why its body is incomplete.':
     'HTTP yanıtının neden alınmadığı ya da gövdesinin neden yarıda kesildiği.',
-  'The answer’s first 4 KB.': 'Yanıtın ilk 4 KB’ı.',
+  'The answer’s first 4 KB; null where it was not asked for.': 'Yanıtın ilk 4 KB’ı; istenmediyse null.',
+  'Whether the answer had a body.': 'Yanıtın gövdesi olup olmadığı.',
   'Late: the outcome came after the lease of the attempt had ended, and changed nothing.':
     'Late: kendisine ayrılan süreden (lease) sonra geldi, hiçbir şeyi değiştirmedi.',
-  'The payload as it is sent inside the envelope; null once it is no longer kept, and for type 3, whose payload has an operation to itself.':
-    'Zarf içinde gönderildiği haliyle içerik; artık saklanmıyorsa ve içeriği ayrı bir çağrıyla okunan 3 türünde null.',
+  'The payload as it is sent inside the envelope; null in lists, once it is no longer kept, and wherever it was not asked for.':
+    'Zarf içinde gönderildiği haliyle içerik; listelerde, artık saklanmıyorsa ve istenmediyse null.',
+  'Whether the payload is kept.': 'İçeriğin saklanıp saklanmadığı.',
   'Whether the payload was removed because the notification has arrived: the gateway then keeps nothing of type 3.':
     'İçeriğin, bildirim ulaştığı için silinip silinmediği: geçit 3 türünde bundan sonra hiçbir şey saklamaz.',
   'The payload as it is sent inside the envelope; null once it is no longer kept.':
     'Zarf içinde gönderildiği haliyle içerik; artık saklanmıyorsa null.',
   'Whether the payload was removed because the notification has arrived.':
     'İçeriğin, bildirim ulaştığı için silinip silinmediği.',
-  'False leaves the payload out of the answer, for repeated calls.':
-    'false ise içerik yanıta konmaz; yinelenen sorgular içindir.',
+  'True asks for the payload and the platform’s answers of types 101 and 102, and for the answers of type 3: the audit records the look. False leaves the payload of every type out, for repeated calls.':
+    'true, 101 ve 102 türlerinin içeriğini ve platformun yanıtlarını, 3 türünün de yanıtlarını ister: bakış denetim kaydına yazılır. false ise hiçbir türün içeriği yanıta konmaz; yinelenen sorgular içindir.',
   'Why the payload is read; the audit records the reason and the reader.':
     'İçeriğin neden okunduğu; kimin okuduğuyla birlikte kaydedilir.',
   'Newest first by id. Nothing is counted, and a call searches a bounded number of deliveries. Days are those of the business time zone.':

@@ -46,8 +46,8 @@ export const INTAKE: Dictionary = {
     'Tarih parametresi verilmedikçe acentenin bütün günlerdeki işleri.',
   'The agent’s jobs in the order of their last change. Begin without `cursor`, or with `since`, then pass each answer’s `NextCursor`: nothing is missed, and a job comes again only when it has changed again.':
     'Acentenin işleri, son değişikliklerinin sırasıyla. `cursor` vermeden ya da `since` ile başlayın, ardından her yanıtın `NextCursor` değerini verin: hiçbir değişiklik kaçmaz; bir iş ancak yeniden değiştiğinde yeniden gelir.',
-  'What the list shows of the job, its policy, and the endorsement as notification 101 told it. A job of another agent does not exist for a platform.':
-    'Listenin iş için gösterdikleri, poliçesi ve 101 bildirimindeki haliyle zeyli. Başka acentenin işi platform için yoktur.',
+  'What the list shows of the job, its policy, and the endorsement as notification 101 told it. A job of another agent does not exist for a platform. The audit records each look of an Administrator or Operator; repeats within a minute are counted.':
+    'Listenin iş için gösterdikleri, poliçesi ve 101 bildirimindeki haliyle zeyli. Başka acentenin işi platform için yoktur. Administrator ve Operator rollerinin her bakışı denetim kaydına yazılır; bir dakika içindeki yinelemeler sayılır.',
   'The policy that the endorsement changes, if it was named.': 'Zeylin değiştirdiği poliçe; bildirildiyse.',
   'The document is recorded as application/pdf, whatever this value is.':
     'Değeri ne olursa olsun, belge application/pdf olarak kaydedilir.',

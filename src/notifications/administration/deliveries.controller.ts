@@ -88,8 +88,11 @@ export class DeliveriesController {
   @Get(':id')
   @Describe(SHOW_DELIVERY)
   @Access(['Administrator', 'Operator'])
-  async show(@Input() { id, payload }: ShowDelivery): Promise<ApiResponse<DeliveryDetail>> {
-    return ok(await this.reads.detail(id, payload));
+  async show(
+    @Input() { id, payload }: ShowDelivery,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<DeliveryDetail>> {
+    return ok(await this.reads.detail(caller, id, payload));
   }
 
   @Get(':id/payload')

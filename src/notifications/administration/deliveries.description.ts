@@ -65,7 +65,9 @@ export const SHOW_DELIVERY: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Show a delivery with its payload and attempts', tr: 'Teslimatı göster' },
   details:
-    'The payload of type 3 contains personal data and is null here: another operation returns it, and asks for a reason.',
+    'Payloads and platforms’ answers of types 101 and 102 name persons: they are null unless `payload=true` asks for them. The audit ' +
+    'records each look before it is answered; repeats of a user within a minute are counted in one further entry. The payload of ' +
+    'type 3 is always null here: another operation returns it, and asks for a reason.',
   answers: { 200: envelope(DeliveryDetail) },
   refusals: [DELIVERY_NOT_FOUND],
 };
@@ -73,7 +75,9 @@ export const SHOW_DELIVERY: OperationDescription = {
 export const READ_DELIVERY_PAYLOAD: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Read the payload of a delivery', tr: 'Teslimatın içeriğini oku' },
-  details: 'The audit records who read the payload and why, once for each call and before it is answered.',
+  details:
+    'The audit records who read the payload and why, before it is answered: each call for type 3; for the other types, repeats of a ' +
+    'user with the same reason within a minute are counted in one further entry.',
   answers: { 200: envelope(DeliveryPayload) },
   refusals: [DELIVERY_NOT_FOUND],
 };

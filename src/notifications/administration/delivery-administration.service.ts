@@ -3,13 +3,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../access/access.js';
 import { AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
+import { AuditedReads } from '../../audit/audited-reads.service.js';
 import { Clock } from '../../common/clock.js';
 import { type Refusal, refused } from '../../common/errors/refusal.js';
 import { afterCommit, inTransaction, waitForOthers } from '../../common/transaction.js';
 import { DeliveryMetrics } from '../delivery.metrics.js';
 import type { DeliveryState } from '../delivery.rules.js';
 import { Dispatcher } from '../dispatch/dispatcher.js';
-import type { NotificationType } from '../notification-types.rules.js';
+import { NOTIFICATION_TYPES, type NotificationType } from '../notification-types.rules.js';
 import { PayloadCipher } from '../payload-cipher.service.js';
 import type { DeliveryPayload } from './delivery.answers.js';
 import {
@@ -67,7 +68,7 @@ interface PayloadRow {
   forgotten: boolean;
 }
 
-/** The staff's operations on deliveries. Each method is one transaction that includes the audit entry. */
+/** The staff's operations on deliveries. Each change is one transaction that includes the audit entry. */
 @Injectable()
 export class DeliveryAdministration {
   constructor(
@@ -75,6 +76,7 @@ export class DeliveryAdministration {
     private readonly clock: Clock,
     private readonly dispatcher: Dispatcher,
     private readonly audit: AuditService,
+    private readonly audited: AuditedReads,
     private readonly metrics: DeliveryMetrics,
     private readonly payloads: PayloadCipher,
     private readonly resends: DeliveryResends,
@@ -144,21 +146,23 @@ export class DeliveryAdministration {
   }
 
   /**
-   * Reads the payload of a delivery. The caller and the reason are recorded at each read, before the payload is
-   * returned.
+   * Reads the payload of a delivery. The caller and the reason are recorded before the payload is returned: at each read of
+   * a type that forgets its payload, and for the others as `AuditedReads` counts repeats.
    * @throws DomainError General.NotFound; DecryptionError, and then nothing is recorded
    */
   async readPayload(caller: Caller, id: bigint, reason: string): Promise<DeliveryPayload> {
-    return inTransaction(this.dataSource, async (tx) => {
-      const [found]: PayloadRow[] = await tx.query(READ_PAYLOAD, [id]);
-      if (!found) throw refused(DELIVERY_NOT_FOUND);
-      const { agentId, type, notificationId, forgotten } = found;
-      const payload = found.payload && (await this.payloads.decrypt(notificationId, found.payload));
-      const details = { AgentId: agentId, NotificationType: type, Reason: reason };
-      const deed = { action: 'delivery.readPayload' as const, target: `delivery ${id}`, details };
-      await this.audit.record(tx, caller, deed);
-      return { Id: Number(id), NotificationType: type, Payload: payload, PayloadForgotten: forgotten };
-    });
+    const [found]: PayloadRow[] = await this.dataSource.query(READ_PAYLOAD, [id]);
+    if (!found) throw refused(DELIVERY_NOT_FOUND);
+    const { agentId, type, notificationId, forgotten } = found;
+    const payload = found.payload && (await this.payloads.decrypt(notificationId, found.payload));
+    const details = { AgentId: agentId, NotificationType: type, Reason: reason };
+    const deed = { action: 'delivery.readPayload' as const, target: `delivery ${id}`, details };
+    if (NOTIFICATION_TYPES[type].forgetsPayload) {
+      await inTransaction(this.dataSource, (tx) => this.audit.record(tx, caller, deed));
+    } else {
+      await this.audited.note(caller, deed);
+    }
+    return { Id: Number(id), NotificationType: type, Payload: payload, PayloadForgotten: forgotten };
   }
 
   /**

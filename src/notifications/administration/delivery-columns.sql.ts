@@ -13,7 +13,7 @@ export const FINAL_COLUMNS = `d.id, d.notification_id, d.referance_no, d.type, d
   d.http_status as final_http_status, d.error as final_error`;
 
 /** What is added to these columns of `d`: the subject, the last answer and the agent. */
-export const LISTED = `d.*, n.subject_kind, n.subject_id,
+export const LISTED = `d.*, n.subject_kind, n.subject_id, n.payload is not null as has_payload,
   coalesce(d.final_http_status, last.http_status) as http_status, coalesce(d.final_error, last.error) as error,
   a.name as agent_name, a.paused_at is not null as agent_paused`;
 

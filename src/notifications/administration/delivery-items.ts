@@ -17,6 +17,7 @@ export interface DeliveryRow {
   agent_id: number;
   subject_kind: SubjectKind | null;
   subject_id: string | null;
+  has_payload: boolean;
   state: DeliveryState;
   attempts: number;
   next_attempt_at: Date | null;
@@ -60,6 +61,8 @@ export function asItem(row: DeliveryRow, clock: Clock): DeliveryItem {
     NextAttemptAt: moment(row.next_attempt_at),
     LastHttpStatus: row.http_status,
     LastError: row.error,
+    Payload: null,
+    HasPayload: row.has_payload,
     CreatedAt: clock.withOffset(row.created_at),
     FinishedAt: moment(row.finished_at),
   };
@@ -79,7 +82,11 @@ function subjectOf({ subject_kind: Kind, subject_id: Id }: DeliveryRow): Notific
   return Kind === null || Id === null ? null : { Kind, Id };
 }
 
-export function asAttempt(row: AttemptRow, clock: Clock): DeliveryAttemptItem {
+/** Whether the platform's answer had a body. */
+export const hasAnswer = ({ response_excerpt }: AttemptRow) => (response_excerpt ?? '') !== '';
+
+/** An attempt as answers show it; the platform's answer is told only `withAnswer`. */
+export function asAttempt(row: AttemptRow, clock: Clock, withAnswer: boolean): DeliveryAttemptItem {
   return {
     Number: row.number,
     SubReferanceNo: row.sub_referance_no,
@@ -88,7 +95,8 @@ export function asAttempt(row: AttemptRow, clock: Clock): DeliveryAttemptItem {
     DurationMs: row.duration_ms,
     HttpStatus: row.http_status,
     Error: row.error,
-    ResponseExcerpt: row.response_excerpt,
+    ResponseExcerpt: withAnswer ? row.response_excerpt : null,
+    HasResponseExcerpt: hasAnswer(row),
     Verdict: row.verdict,
   };
 }

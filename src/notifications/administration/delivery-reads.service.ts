@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Caller } from '../../access/access.js';
+import { AuditedReads } from '../../audit/audited-reads.service.js';
 import { Clock } from '../../common/clock.js';
 import { refused } from '../../common/errors/refusal.js';
 import type { DeliveryState } from '../delivery.rules.js';
-import { FORGETTING_TYPES } from '../notification-types.rules.js';
+import {
+  NOTIFICATION_TYPE_CODES,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  namesPersons,
+} from '../notification-types.rules.js';
 import type { DeliveryDetail, DeliveryItem } from './delivery.answers.js';
 import { DELIVERY_NOT_FOUND } from './delivery.refusals.js';
 import { FINAL_COLUMNS, LISTED, LISTED_WITH, LIVE_COLUMNS } from './delivery-columns.sql.js';
@@ -14,6 +21,7 @@ import {
   asItem,
   asListed,
   type DeliveryRow,
+  hasAnswer,
   type ListedRow,
 } from './delivery-items.js';
 
@@ -23,6 +31,7 @@ export class DeliveryReads {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly audited: AuditedReads,
   ) {}
 
   /**
@@ -52,18 +61,19 @@ export class DeliveryReads {
   }
 
   /**
-   * One delivery with its attempts, oldest first, and on request with its payload. A payload that its type forgets is
-   * left out: it is read with a reason only.
+   * One delivery with its attempts, oldest first. What may name a person is shown only when it is asked for, and once the audit
+   * has the look; the payload of a type that forgets it is never shown here, because it is read with a reason only.
+   * @param asked whether the caller asks for the payload, or for its absence; undefined for neither
    * @throws DomainError General.NotFound
    */
-  async detail(id: bigint, withPayload: boolean): Promise<DeliveryDetail> {
+  async detail(caller: Caller, id: bigint, asked: boolean | undefined): Promise<DeliveryDetail> {
     const one = source(undefined, { whereLive: 'd.id = $1', whereFinal: 'd.id = $1' });
     const rows: (ListedRow & { payload: string | null; forgotten: boolean })[] = await this.dataSource.query(
       `select ${LISTED}, n.id is not null and n.payload is null as forgotten,
-              case when $2 and not d.type = any ($3::int[]) then n.payload end as payload
+              case when not d.type = any ($2::int[]) then n.payload end as payload
        from (${one}) d
        ${LISTED_WITH}`,
-      [id, withPayload, FORGETTING_TYPES],
+      [id, NOTIFICATION_TYPE_CODES.filter((type) => !showsPayload(type, asked))],
     );
     const [row] = rows;
     if (!row) throw refused(DELIVERY_NOT_FOUND);
@@ -76,14 +86,24 @@ export class DeliveryReads {
        order by started_at, number`,
       [id],
     );
-    const attemptLog = attempts.map((attempt) => asAttempt(attempt, this.clock));
+    const isPersonal = namesPersons(row.type);
+    const withAnswers = !isPersonal || asked === true;
+    if (isPersonal && withAnswers && (row.payload !== null || attempts.some(hasAnswer))) {
+      const details = { AgentId: row.agent_id, NotificationType: row.type };
+      await this.audited.note(caller, { action: 'delivery.readPayload', target: `delivery ${id}`, details });
+    }
     return {
       ...asListed(row, this.clock),
       Payload: row.payload,
       PayloadForgotten: row.forgotten,
-      AttemptLog: attemptLog,
+      AttemptLog: attempts.map((attempt) => asAttempt(attempt, this.clock, withAnswers)),
     };
   }
+}
+
+function showsPayload(type: NotificationType, asked: boolean | undefined): boolean {
+  const { forgetsPayload, namesPersons: isPersonal } = NOTIFICATION_TYPES[type];
+  return !forgetsPayload && (asked ?? !isPersonal);
 }
 
 /** Live and final deliveries with the same columns, as far as the requested state needs them. */

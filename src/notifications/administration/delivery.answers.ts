@@ -82,6 +82,17 @@ export class DeliveryItem {
     nullable(filledText('Why the last attempt brought no HTTP answer.', 'Transport failure: ECONNREFUSED.')),
   )
   LastError: string | null;
+  @Property(
+    nullable(
+      filledText(
+        'The payload as it is sent inside the envelope; null in lists, once it is no longer kept, and wherever it was not ' +
+          'asked for.',
+        '{"JobId":7}',
+      ),
+    ),
+  )
+  Payload: string | null;
+  @Property(flag('Whether the payload is kept.', true)) HasPayload: boolean;
   @Property(dateTime()) CreatedAt: string;
   @Property(nullable(dateTime('When it came to its final state.'))) FinishedAt: string | null;
 }
@@ -117,7 +128,11 @@ export class DeliveryAttemptItem {
     ),
   )
   Error: string | null;
-  @Property(nullable(text('The answer’s first 4 KB.', 'Service Unavailable'))) ResponseExcerpt: string | null;
+  @Property(
+    nullable(text('The answer’s first 4 KB; null where it was not asked for.', 'Service Unavailable')),
+  )
+  ResponseExcerpt: string | null;
+  @Property(flag('Whether the answer had a body.', true)) HasResponseExcerpt: boolean;
   @Property(
     word(
       LOGGED_VERDICTS,
@@ -130,16 +145,6 @@ export class DeliveryAttemptItem {
 
 /** A delivery with all that is kept of it. */
 export class DeliveryDetail extends ListedDelivery {
-  @Property(
-    nullable(
-      filledText(
-        'The payload as it is sent inside the envelope; null once it is no longer kept, and for type 3, whose ' +
-          'payload has an operation to itself.',
-        '{"JobId":7}',
-      ),
-    ),
-  )
-  Payload: string | null;
   @Property(
     flag(
       'Whether the payload was removed because the notification has arrived: the gateway then keeps nothing of type 3.',

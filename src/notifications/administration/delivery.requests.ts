@@ -59,9 +59,12 @@ export class OneDelivery {
 }
 
 export class ShowDelivery extends OneDelivery {
-  @About('False leaves the payload out of the answer, for repeated calls.')
+  @About(
+    'True asks for the payload and the platform’s answers of types 101 and 102, and for the answers of type 3: the audit records ' +
+      'the look. False leaves the payload of every type out, for repeated calls.',
+  )
   @QueryFlag()
-  payload = true;
+  payload?: boolean;
 }
 
 export class ReadDeliveryPayload extends OneDelivery {

@@ -130,6 +130,8 @@ test('One delivery says in a sentence what happened, when the next attempt is, a
     expect(await steps.count()).toBe(11);
     expect(await steps.nth(2).getAttribute('aria-current')).toBe('step');
     await page.getByText('2. deneme').waitFor();
+    expect(await page.getByText(LONG).count()).toBe(0);
+    await page.getByRole('button', { name: 'Gövdeyi göster' }).click();
     await page.getByText(LONG).waitFor();
     await page.getByRole('button', { name: 'Ham' }).click();
     await page.getByText(/\{"Premium":0,/).waitFor();
@@ -150,6 +152,37 @@ test('One delivery says in a sentence what happened, when the next attempt is, a
     await afterLooks(page, () => page.getByText(/^.*Ulaştı: /).count()).toBe(1);
   });
 });
+
+test.each([
+  { language: 'tr', width: 1280, show: 'Gövdeyi göster', showExcerpt: 'Yanıtın başını göster' },
+  { language: 'en', width: 390, show: 'Show the body', showExcerpt: 'Show the beginning of the answer' },
+] as const)(
+  'A payload that names persons, and what the platform answered, are shown when asked for, and then audited ($language)',
+  async ({ show, showExcerpt, ...view }) => {
+    await clear();
+    on.platform.answer((_, response) => void response.writeHead(200).end('Ayşe Yılmaz tanınmıyor'));
+    const id = await on.publish(102, { JobId: 7, Message: 'Ayşe Yılmaz, 34 ABC 123' }, [on.agentId]);
+    await on.untilState(id, 'Delivered');
+    const before = await audited();
+    await visit(`/${id}`, { ...view, role: 'Operator' }, async (page) => {
+      await page.getByRole('button', { name: show }).waitFor();
+      await page.getByRole('button', { name: showExcerpt }).waitFor();
+      expect(await page.getByText('Yılmaz').count()).toBe(0);
+      await expectFaultless(page);
+      await page.getByRole('button', { name: show }).click();
+      await page.getByText('Ayşe Yılmaz, 34 ABC 123').waitFor();
+      expect(await page.getByRole('button', { name: showExcerpt }).count()).toBe(0);
+      await page
+        .locator('summary')
+        .filter({ hasText: /Beginning of the answer|Yanıtın başı/ })
+        .click();
+      await page.getByText('Ayşe Yılmaz tanınmıyor').waitFor();
+      await expectFaultless(page);
+    });
+    expect(await audited()).toBe(before + 1);
+    on.platform.answer(succeed);
+  },
+);
 
 test('A payload of type 3 is read with a reason: looked at ten times, it is audited once', async () => {
   await clear();
