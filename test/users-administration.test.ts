@@ -123,14 +123,14 @@ describe('an administrator who is one no more', () => {
   });
 });
 
-test('The last active Administrator cannot be withdrawn, not even with a token made elsewhere', async () => {
+test('The last Administrator who may act cannot be withdrawn, not even with a token made elsewhere', async () => {
   await sql('update app_user set is_active = false where id <> $1', [administrator.userId]);
   const elsewhere = new Client(service.url, signToken({ name: 'Elsewhere', roles: ['Administrator'] }));
   for (const body of [{ isActive: false }, { roles: ['Operator'] }]) {
     const answer = await change(administrator.userId, body, elsewhere);
     expect([answer.status, answer.message]).toEqual([
       409,
-      'The last active Administrator cannot be withdrawn.',
+      'The last Administrator who may act cannot be withdrawn.',
     ]);
   }
 });

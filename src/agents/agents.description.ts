@@ -1,3 +1,4 @@
+import { LAST_ADMINISTRATOR } from '../access/access.refusals.js';
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
 import { paged } from '../common/api-schemas.js';
 import { VERSION_NOT_EXPECTED } from '../common/expected-version.js';
@@ -46,6 +47,6 @@ export const UPDATE_AGENT: OperationDescription = {
     'origin (scheme, host, port) of the URL: when the origin changes, keys and signing secrets that are not sent along are removed. ' +
     'An agent’s own keys need an own URL.',
   answers: { 204: null },
-  refusals: [AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED, VERSION_NOT_EXPECTED],
+  refusals: [AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED, LAST_ADMINISTRATOR, VERSION_NOT_EXPECTED],
   example: { isActive: false },
 };

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isStaff } from '../access/access.js';
+import { leavingAnAdministrator, lockAdministrators } from '../access/administrators.js';
 import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import { pascalCase } from '../common/binding/rules.js';
@@ -178,13 +179,15 @@ export class AgentsService implements OnModuleInit {
    * Changes the given fields; values equal to the stored ones are no change. A new origin of the URL removes the keys
    * that the change does not bring, and keys without a URL are refused.
    * @param expected the version that the change expects; undefined expects none
-   * @throws DomainError General.NotFound, Validation.General; General.Conflict for keys whose URL was just changed, and for
-   *   another version
+   * @throws DomainError General.NotFound, Validation.General; General.Conflict for keys whose URL was just changed, for
+   *   another version, and for a deactivation that leaves no Administrator who may act
    */
   async update(doer: Doer, id: number, fields: AgentFields, expected?: number): Promise<void> {
     const seen = await this.dataSource.getRepository(Agent).findOneBy({ id });
     const columns = await this.asColumns(fields);
+    const withdraws = fields.isActive === false;
     await inTransaction(this.dataSource, async (tx) => {
+      if (withdraws) await lockAdministrators(tx, 'alone');
       const stored = await tx.findOne(Agent, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!stored) throw refused(AGENT_NOT_FOUND);
       assertVersion(stored.version, expected);
@@ -193,7 +196,9 @@ export class AgentsService implements OnModuleInit {
       }
       const changed = differences(stored, endpointChange(stored, columns));
       if (Object.keys(changed).length === 0) return;
-      await tx.update(Agent, { id }, changed);
+      const change = () => tx.update(Agent, { id }, changed);
+      // The agent's users may not act any more.
+      await (withdraws ? leavingAnAdministrator(tx, change) : change());
       // Keys that were removed because of the new origin.
       const cleared = Object.keys(changed).filter((name) => !(name in columns));
       await this.audit.record(tx, doer, {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
+import { MAY_ACT } from '../access/may-act.sql.js';
 import { INSURER_ROLES } from '../access/roles.js';
 import { AuditService } from '../audit/audit.service.js';
 import { Clock } from '../common/clock.js';
@@ -9,8 +10,8 @@ import { inTransaction } from '../common/transaction.js';
 import { JobsService } from './jobs.service.js';
 
 const IS_OWNER = `
-  select 1 from app_user
-  where id = $1 and is_active and roles && $2::text[] and insurance_company_ids @> array[$3::int]`;
+  select 1 from app_user u
+  where u.id = $1 and ${MAY_ACT} and u.roles && $2::text[] and u.insurance_company_ids @> array[$3::int]`;
 
 /**
  * Accepts as owner an active user of the job's insurance company, in one of the roles that see jobs.

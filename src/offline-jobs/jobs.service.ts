@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
+import { MAY_ACT } from '../access/may-act.sql.js';
 import { type Deed, type Doer, entryWithin } from '../audit/audit.service.js';
 import { DatabasePools } from '../common/database-pools.js';
 import { refused } from '../common/errors/refusal.js';
@@ -145,7 +146,7 @@ const LOCK_JOB = {
 const FIND_JOB = { name: 'find-job', text: JOB_FACTS };
 const ACTIVE_USER = {
   name: 'active-user',
-  text: 'select id as "userId", user_name as "userName" from app_user where id = $1::bigint and is_active',
+  text: `select id as "userId", user_name as "userName" from app_user u where id = $1::bigint and ${MAY_ACT}`,
 };
 
 /** The entry is part of the statement: a round trip of its own would hold the job's lock for longer. */
@@ -162,7 +163,7 @@ const TRANSFERRED = `(
 /** $1 user, $2 job. One row; a member is null where there is no such row, or the user is not active. */
 const authorise = (transferred: string) => `
   select (select json_build_object('userId', id, 'userName', user_name)
-          from app_user where id = $1::bigint and is_active) as actor,
+          from app_user u where id = $1::bigint and ${MAY_ACT}) as actor,
          (select row_to_json(j) from (${JOB_FACTS.replace('$1', '$2')}) j) as job,
          ${transferred} as transferred`;
 

@@ -1,4 +1,4 @@
-import { MAY_ACT } from './users.sql.js';
+import { MAY_ACT } from '../access/may-act.sql.js';
 
 /** Parts of a session's idle time: its last use is written once in each, however many tabs ask for tokens. */
 const PARTS_OF_IDLE_TIME = 20;

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
+import { leavingAnAdministrator, lockAdministrators } from '../access/administrators.js';
 import type { AuditValues } from '../audit/audit.entity.js';
 import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
-import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { denied } from '../common/errors/bare-answer.js';
 import { validationError } from '../common/errors/general.refusals.js';
 import { refused } from '../common/errors/refusal.js';
 import { assertVersion } from '../common/expected-version.js';
-import { type Sharing, waitForLock } from '../common/locking.js';
 import { inTransaction } from '../common/transaction.js';
 import { AdminSessions } from './admin-sessions.js';
 import { passwordProblem, userNameProblem } from './credential.rules.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { User } from './user.entity.js';
-import { LAST_ADMINISTRATOR, OWN_WITHDRAWAL, USER_NOT_FOUND } from './user.refusals.js';
+import { OWN_WITHDRAWAL, USER_NOT_FOUND } from './user.refusals.js';
 import { type HashedChanges, type NewUser, type UserChanges, UsersService } from './users.service.js';
+import { mayAdminister } from './users.sql.js';
 
 /** Fields whose values the audit does not record. */
 const SECRETS = ['password'];
@@ -53,25 +53,31 @@ export class UserAdministrationService {
 
   /**
    * Changes the given fields; values equal to the stored ones are no change. A new password or deactivation ends the
-   * user's sessions, and any change of access the access tokens. The doer cannot lock out himself, and the last
-   * administrator cannot be removed.
+   * user's sessions, and any change of access the access tokens. The doer cannot lock out himself, and an
+   * Administrator who may act is left.
    * @param expected the version that the change expects; undefined expects none
    * @throws BareAnswer 403 when the doer is no longer an active administrator
    * @throws DomainError General.NotFound, General.Conflict, Validation.General
    */
   async update(doer: Doer, id: number, changes: UserChanges, expected?: number): Promise<void> {
-    const withdraws = changes.isActive === false || changes.roles?.includes('Administrator') === false;
+    const { isActive, roles, agentId } = changes;
+    const withdraws = isActive === false || roles?.includes('Administrator') === false;
+    const mayWithdraw = withdraws || roles !== undefined || agentId !== undefined;
     const hashed = await this.users.hashedChanges(id, changes);
     await inTransaction(this.dataSource, async (tx) => {
-      await lockAdministrators(tx, withdraws ? 'alone' : 'together');
+      await lockAdministrators(tx, mayWithdraw ? 'alone' : 'together');
       await assertStillAdministrator(tx, doer);
       const users = tx.createQueryBuilder(User, 'u').addSelect('u.passwordHash').where({ id });
       const user = await users.setLock('for_no_key_update').getOne();
       if (!user) throw refused(USER_NOT_FOUND);
       assertVersion(user.version, expected);
-      if (withdraws) await assertNobodyIsLockedOut(tx, user, doer);
+      const isOwn = String(user.id) === doer.userId;
+      if (withdraws && isOwn) throw refused(OWN_WITHDRAWAL);
       assertCredentials(user.userName, changes);
-      const changed = await this.users.changeUser(tx, user, hashed);
+      const change = () => this.users.changeUser(tx, user, hashed);
+      const changed = await (mayWithdraw ? leavingAnAdministrator(tx, change) : change());
+      // A PlatformUser of an inactive agent may not act either.
+      if (mayWithdraw && isOwn && !(await mayAdminister(tx, id))) throw refused(OWN_WITHDRAWAL);
       if (changed.length === 0) return;
       const fields = Object.entries(changes).filter(([field]) =>
         changed.includes(field === 'password' ? 'passwordHash' : (field as keyof HashedChanges)),
@@ -130,28 +136,13 @@ function assertCredentials(present: string, { userName = present, password }: Us
   if (problems.length > 0) throw validationError(problems);
 }
 
-/** Locks until the end of the transaction: a withdrawal of an administrator runs alone, other changes run together. */
-async function lockAdministrators(tx: EntityManager, as: Sharing): Promise<void> {
-  await waitForLock(tx, ADVISORY_LOCKS.administratorWithdrawal, { as });
-}
-
 /**
  * Refuses a doer who was withdrawn: the guard's knowledge is up to half a second old, and the access token could undo
  * the withdrawal meanwhile. A token whose user is unknown here is accepted as it is.
  */
 async function assertStillAdministrator(tx: EntityManager, { userId }: Doer): Promise<void> {
-  const user = userId === undefined ? null : await tx.findOneBy(User, { id: Number(userId) });
-  if (user && !isAdministrator(user)) throw denied('no administrator any more');
-}
-
-async function assertNobodyIsLockedOut(tx: EntityManager, user: User, { userId }: Doer): Promise<void> {
-  if (String(user.id) === userId) throw refused(OWN_WITHDRAWAL);
-  if (!isAdministrator(user)) return;
-  const others = `select 1 from app_user where is_active and 'Administrator' = any(roles) and id <> $1 limit 1`;
-  const remaining = await tx.query<unknown[]>(others, [user.id]);
-  if (remaining.length === 0) throw refused(LAST_ADMINISTRATOR);
-}
-
-function isAdministrator({ isActive, roles }: User): boolean {
-  return isActive && roles.includes('Administrator');
+  if (userId === undefined) return;
+  const id = Number(userId);
+  if (await mayAdminister(tx, id)) return;
+  if (await tx.existsBy(User, { id })) throw denied('no administrator any more');
 }

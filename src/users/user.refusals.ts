@@ -15,14 +15,6 @@ export const USER_NAME_TAKEN = refusal({
   when: 'The name is taken.',
 });
 
-export const LAST_ADMINISTRATOR = refusal({
-  kind: 'conflict',
-  code: 'General.Conflict',
-  conflict: 'LastAdministrator',
-  message: 'The last active Administrator cannot be withdrawn.',
-  when: 'The change would leave the service without an active Administrator.',
-});
-
 export const OWN_WITHDRAWAL = refusal({
   kind: 'conflict',
   code: 'General.Conflict',

@@ -1,11 +1,8 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { MAY_ACT, MAY_ADMINISTER } from '../access/may-act.sql.js';
 import { answerColumns } from '../common/answer-columns.sql.js';
 import { WAIT_FOR_OTHERS } from '../common/transaction.js';
 import { type TokenUser, User } from './user.entity.js';
-
-/** User `u` is active, and so is a PlatformUser's agent. By table name, because users must not import agents. */
-export const MAY_ACT = `u.is_active and not ('PlatformUser' = any (u.roles) and exists (
-  select from agent a where a.id = u.agent_id and not a.is_active))`;
 
 /** Users, as `u`, who may log in and act. */
 export function usersWhoMayAct(manager: EntityManager): SelectQueryBuilder<User> {
@@ -15,6 +12,11 @@ export function usersWhoMayAct(manager: EntityManager): SelectQueryBuilder<User>
 /** Whether a user may act at this moment. */
 export function mayAct(manager: EntityManager, id: number): Promise<boolean> {
   return usersWhoMayAct(manager).andWhere({ id }).getExists();
+}
+
+/** Whether a user is an Administrator who may act at this moment. */
+export function mayAdminister(manager: EntityManager, id: number): Promise<boolean> {
+  return manager.createQueryBuilder(User, 'u').where(MAY_ADMINISTER).andWhere({ id }).getExists();
 }
 
 /** A user with the hash of the password, which must not leave the sign-in. */

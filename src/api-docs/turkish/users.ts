@@ -4,7 +4,7 @@ import type { Dictionary } from './dictionary.js';
 export const USERS: Dictionary = {
   'The name is taken.': 'Bu ad kullanılıyor.',
   'There is no such user.': 'Böyle bir kullanıcı yok.',
-  'The change would leave the service without an active Administrator.':
+  'The change would leave the service without an Administrator who may act.':
     'Değişiklik yapılsa yönetici kalmazdı.',
   'The change would end the caller’s own access.': 'Değişiklik yapılsa çağıran kendi erişimini yitirirdi.',
   'The `sub` of the user’s tokens.': 'Kullanıcının token’larındaki `sub`.',

@@ -1,0 +1,9 @@
+import { refusal } from '../common/errors/refusal.js';
+
+export const LAST_ADMINISTRATOR = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  conflict: 'LastAdministrator',
+  message: 'The last Administrator who may act cannot be withdrawn.',
+  when: 'The change would leave the service without an Administrator who may act.',
+});

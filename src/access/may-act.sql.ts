@@ -1,0 +1,12 @@
+/**
+ * User `u` is active, and so is a PlatformUser's agent: the one condition by which a user signs in, acts, owns a job and counts
+ * as an Administrator. By table names, because the folder of either table may be imported by fewer folders than this one.
+ */
+export const MAY_ACT = `u.is_active and not ('PlatformUser' = any (u.roles) and exists (
+  select from agent a where a.id = u.agent_id and not a.is_active))`;
+
+/** User `u` is an Administrator who may act. */
+export const MAY_ADMINISTER = `'Administrator' = any (u.roles) and ${MAY_ACT}`;
+
+/** A row when there is an Administrator who may act. */
+export const ANY_ADMINISTRATOR = `select from app_user u where ${MAY_ADMINISTER} limit 1`;
