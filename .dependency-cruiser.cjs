@@ -126,10 +126,16 @@ module.exports = {
       to: { path: 'node_modules/(@nestjs/axios|axios|undici)/' },
     },
     {
-      name: 'undici sends notifications only',
+      name: 'undici calls platforms only',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/platform/(origin-connections|proxy-tunnel)\\.ts$' },
       to: { path: 'node_modules/undici/' },
+    },
+    {
+      name: 'the check of a platform calls it over the client of the service',
+      severity: 'error',
+      from: { path: '^src/platform-check/' },
+      to: { path: '^(node:)?(http|https|http2|net|tls)$|node_modules/(axios|undici)/' },
     },
     {
       name: 'the service does not need its tests',

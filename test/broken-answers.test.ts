@@ -1,4 +1,5 @@
 // @module-tag notifications
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { startDeliveries } from './support/deliveries.js';
 import type { PlatformAnswerer } from './support/platform.js';
@@ -36,6 +37,31 @@ test.each([
     const delivery = await on.show(id);
     expect(delivery).toMatchObject({ State: state, Attempts: 1, LastHttpStatus: status });
     expect(delivery.AttemptLog[0]?.Error).toMatch(/^(Transport failure|No answer within)/);
+  },
+);
+
+const SUCCESS = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
+const codings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
+
+test.each(Object.entries(codings))(
+  'Informational answers are passed over, and an answer is read that is compressed though nobody asked (%s)',
+  async (coding, encode) => {
+    const asked: unknown[] = [];
+    const id = await on.ended(
+      'Delivered',
+      ({ headers }, response) => {
+        asked.push([headers.accept, headers['accept-encoding']]);
+        response.writeContinue();
+        response.writeEarlyHints({ link: '</a>; rel=preload' });
+        response.writeHead(200, { 'content-encoding': coding, 'x-long': 'x'.repeat(8_000) });
+        response.end(encode(SUCCESS));
+      },
+      8,
+    );
+    const { AttemptLog, ...delivery } = await on.show(id);
+    expect(delivery).toMatchObject({ Attempts: 1, LastHttpStatus: 200, LastError: null });
+    expect(AttemptLog[0]?.ResponseExcerpt).toBe(SUCCESS);
+    expect(asked).toEqual([['application/json', 'identity']]);
   },
 );
 

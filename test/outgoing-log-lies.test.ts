@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   answerQuestions,
@@ -164,6 +165,16 @@ describe('502 OutgoingLogs.PlatformError', () => {
     expect(told502).toEqual(unusable('it is larger than 12 MB.'));
     await expect.poll(() => ended).toBe(true);
   });
+});
+
+test('an answer that is compressed though nobody asked is read, up to 12 MB', async () => {
+  const answerWith = (payload: string) =>
+    answerQuestions(() => gzipSync(success('9007199254740993', JSON.stringify(payload))), 200, {
+      'content-encoding': 'gzip',
+    });
+  on.platform.answer(answerWith('ş'));
+  expect((await on.read(log.id)).response()).toMatchObject({ Payload: 'ş' });
+  expect(await told(answerWith('x'.repeat(20 * MEGABYTE)))).toEqual(unusable('it is larger than 12 MB.'));
 });
 
 test('an answer of just 12 MB is taken', async () => {

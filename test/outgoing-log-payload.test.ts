@@ -125,6 +125,8 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     );
     const { host, connection, 'user-agent': _, ...headers } = question?.headers ?? {};
     expect(headers).toEqual({
+      accept: 'application/json',
+      'accept-encoding': 'identity',
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(question?.body ?? '')),
       'x-api-key': 'key-of-the-agent',

@@ -67,7 +67,7 @@ describe('npm run platform:check', { tags: 'running', concurrent: true }, () => 
     }
   });
 
-  test('A platform that cannot be reached, or never answers, ends with 2', async () => {
+  test('A platform that cannot be reached, or never answers, ends with 2, and with one JSON document where that is asked for', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -79,6 +79,16 @@ describe('npm run platform:check', { tags: 'running', concurrent: true }, () => 
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(/^The platform cannot be reached: .+\. Nothing was checked\.\n$/),
+    });
+    const { code, stdout, stderr } = await check('http://127.0.0.1:9', '--json', '--lang', 'en');
+    expect({ code, stderr, document: JSON.parse(stdout) }).toEqual({
+      code: 2,
+      stderr: '',
+      document: {
+        Checks: [],
+        Passed: false,
+        Error: 'The platform cannot be reached: ECONNREFUSED. Nothing was checked.',
+      },
     });
   });
 

@@ -80,6 +80,7 @@ describe('a setting that cannot be read', () => {
     ['PLATFORM_TIMEOUT', '15', 'a duration from 1ms to 10m'],
     ['PLATFORM_TIMEOUT', '0s', 'a duration from 1ms to 10m'],
     ['PLATFORM_TIMEOUT', '25d', 'a duration from 1ms to 10m'],
+    ['PLATFORM_ADDRESS_TIMEOUT', '5ms', 'a duration from 10ms to 10m'],
     ['ACCESS_TOKEN_TTL', '-5m', TTL],
     ['ACCESS_TOKEN_TTL', '366d', TTL],
     ['REFRESH_TOKEN_TTL', 'week', TTL],

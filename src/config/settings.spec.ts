@@ -91,6 +91,7 @@ describe('settings that are set', () => {
     { variables: { PLATFORM_API_KEY: 'k' }, read: { platform: { apiKey: 'k' } } },
     { variables: { PLATFORM_AUTHORIZATION: 'Basic x' }, read: { platform: { authorization: 'Basic x' } } },
     { variables: { PLATFORM_TIMEOUT: '250ms' }, read: { platform: { timeout: 250 } } },
+    { variables: { PLATFORM_ADDRESS_TIMEOUT: '3s' }, read: { platform: { addressTimeout: 3_000 } } },
     {
       variables: { ALLOW_PRIVATE_PLATFORM_URLS: 'false', SANDBOX: 'false' },
       read: { allowPrivatePlatformUrls: false },

@@ -72,6 +72,8 @@ class PlatformSettings {
   @Env('PLATFORM_API_KEY') @IsNotPublished() @IsHeaderText() readonly apiKey?: string;
   @Env('PLATFORM_AUTHORIZATION') @IsHeaderText() readonly authorization?: string;
   @Env('PLATFORM_TIMEOUT') @IsDuration('1ms', '10m') readonly timeout: number = 15_000;
+  /** For the connection to each address of a platform's name but the last one. */
+  @Env('PLATFORM_ADDRESS_TIMEOUT') @IsDuration('10ms', '10m') readonly addressTimeout: number = 2_000;
 }
 
 /** The source of the service catalog and the pull interval; without a source, the catalog comes over the API only. */

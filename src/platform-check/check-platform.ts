@@ -19,7 +19,7 @@ and asks for the bodies of the calls that it announced. Point it at a test syste
   --key            the platform's key for x-api-key
   --authorization  the value of Authorization, where the platform has announced one
   --secret         signs each call as Standard Webhooks says, and checks that other signatures are refused
-  --json           one JSON document instead of lines
+  --json           one JSON document instead of lines, also when nothing could be checked
   --lang           the language of the texts; without it that of the terminal
 Ends with 0 when nothing is wrong, with 1 when something is, with 2 when the check could not run.`,
   tr: `Usage: npm run platform:check -- ADRES [--key ANAHTAR] [--authorization DEĞER] [--secret whsec_...] [--json]
@@ -31,7 +31,7 @@ gönderir, bildirdiği çağrıların gövdelerini geri sorar. Bir deneme sistem
   --key            platformun x-api-key için verdiği anahtar
   --authorization  platform bildirdiyse Authorization değeri
   --secret         her çağrıyı Standard Webhooks’a göre imzalar, başka imzaların reddedildiğini denetler
-  --json           satırlar yerine tek bir JSON belgesi
+  --json           satırlar yerine tek bir JSON belgesi; hiçbir şey denetlenemediğinde de
   --lang           metinlerin dili; verilmezse terminalin dili
 Yanlış yoksa 0, varsa 1, denetim yapılamadıysa 2 ile biter.`,
 };
@@ -48,11 +48,13 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [address 
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw new MisuseError();
   const { key, authorization, secret } = values;
-  if (secret !== undefined && !isWebhookSecret(secret)) {
-    process.stderr.write(`${inWords('report.secret', {}, language)}\n`);
+  /** Tells why nothing was checked. */
+  const refuse = (reason: string) => {
+    if (values.json) say(JSON.stringify({ Checks: [], Passed: false, Error: reason }, null, 2));
+    else process.stderr.write(`${reason}\n`);
     process.exitCode = 2;
-    return;
-  }
+  };
+  if (secret !== undefined && !isWebhookSecret(secret)) return refuse(inWords('report.secret', {}, language));
   const signal = AbortSignal.timeout(WHOLE_MS);
   const platform = new PlatformCaller(url, { key, authorization, secret }, CALL_MS, signal);
   try {
@@ -61,8 +63,9 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [address 
     process.exitCode = checked.some(({ finding }) => finding.result === 'wrong') ? 1 : 0;
   } catch (error) {
     if (!(error instanceof UnreachablePlatformError)) throw error;
-    process.stderr.write(`${inWords('report.unreachable', { error: error.message }, language)}\n`);
-    process.exitCode = 2;
+    refuse(inWords('report.unreachable', { error: error.message }, language));
+  } finally {
+    await platform.close();
   }
 });
 

@@ -1,8 +1,9 @@
-import http from 'node:http';
-import https from 'node:https';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode, errorMessage } from '../common/errors/caught.js';
-import { USER_AGENT } from '../common/version.js';
+import { Registry } from 'prom-client';
+import { NameCache } from '../common/net/name-cache.js';
+import { type HttpAnswer, OriginConnections } from '../platform/origin-connections.js';
+import { headersFor } from '../platform/platform.client.js';
 import { signedBody } from './signed-body.js';
 
 /** What a platform answered to one call, or why no answer came. */
@@ -39,11 +40,18 @@ export const PUSH = '/PushNotification';
 const PARTS = 10;
 /** More of an answer is not read. */
 const READ_AT_MOST = 16 * 1024 * 1024;
+/** As the gateway gives each address of a name where nothing else is set. */
+const ADDRESS_MS = 2_000;
+/** What was written leaves before the connection is cut. */
+const BEFORE_CUT_MS = 100;
 
-/** Calls one platform as the gateway does: no redirect is followed, and the keys stand in headers. */
+/** Calls one platform over the gateway's own client, so that both see the same of it. */
 export class PlatformCaller {
   /** Every call so far, for the figures of the report. */
   readonly calls: CallResult[] = [];
+
+  private readonly names = new NameCache(new Registry());
+  private readonly connections: OriginConnections;
 
   constructor(
     readonly url: URL,
@@ -51,7 +59,13 @@ export class PlatformCaller {
     /** Ends a call that has not been answered, in milliseconds. */
     private readonly timeoutMs: number,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    this.connections = new OriginConnections(url.origin, {
+      timeout: timeoutMs,
+      addressTimeout: ADDRESS_MS,
+      lookup: this.names.lookup,
+    });
+  }
 
   get hasKey(): boolean {
     return this.keys.key !== undefined;
@@ -64,91 +78,79 @@ export class PlatformCaller {
 
   /** Posts a body to a path below the platform's URL. Never rejects. */
   async post(path: string, body: string, sending: Sending = {}): Promise<CallResult> {
+    await this.names.ready(this.url.hostname.replace(/^\[|\]$/g, ''));
     const began = performance.now();
     const signature = this.secret === undefined ? {} : signedBody([this.secret], body);
-    const headers = { ...signature, ...sending.headers };
-    const result = await this.send(path, Buffer.from(body), { ...sending, headers }).catch(
-      (error: unknown): Omit<CallResult, 'milliseconds'> => ({
-        status: undefined,
-        body: Buffer.alloc(0),
-        error: errorCode(error) ?? errorMessage(error),
-      }),
-    );
+    const answer = await this.send(path, body, { ...sending, headers: { ...signature, ...sending.headers } });
     const took = performance.now() - began - (sending.overMilliseconds ?? 0);
-    const call = { ...result, milliseconds: Math.max(0, Math.round(took)) };
+    const call = {
+      status: answer.status,
+      body: answer.body ?? Buffer.alloc(0),
+      error: answer.error && wordOf(answer.error),
+      milliseconds: Math.max(0, Math.round(took)),
+    };
     this.calls.push(call);
     return call;
   }
 
+  /** Ends the connections. */
+  close(): Promise<void> {
+    return this.connections.close();
+  }
+
   private send(
     path: string,
-    body: Buffer,
+    body: string,
     { headers = {}, overMilliseconds, isCut }: Sending,
-  ): Promise<Omit<CallResult, 'milliseconds'>> {
-    const { protocol, pathname } = this.url;
-    const target = new URL(this.url);
-    target.pathname = `${pathname.replace(/\/$/, '')}${path}`;
+  ): Promise<HttpAnswer> {
     const { key, authorization } = this.keys;
+    const isWhole = overMilliseconds === undefined && !isCut;
     const sent = Object.entries({
-      'content-type': 'application/json',
-      'content-length': String(body.length),
-      'user-agent': USER_AGENT,
-      'x-api-key': key,
-      authorization,
+      ...headersFor({ url: this.url.href, apiKey: key, authorization }),
+      ...(!isWhole && { 'content-length': String(Buffer.byteLength(body)) }),
       ...headers,
     }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    const signal = AbortSignal.any([this.signal, AbortSignal.timeout(this.timeoutMs)]);
-    return new Promise((resolve, reject) => {
-      const request = (protocol === 'https:' ? https : http).request(target, {
-        method: 'POST',
+    return new Promise((resolve) => {
+      const stop = () => giveUp(TIMEOUT);
+      const parts = Readable.from(
+        isCut ? half(body, () => giveUp('cut')) : slowly(body, overMilliseconds ?? 0),
+      );
+      const request = {
+        path: `${this.url.pathname.replace(/\/$/, '')}${path}`,
         headers: Object.fromEntries(sent),
-        agent: false,
+        body: isWhole ? body : parts,
+        timeout: this.timeoutMs,
+        keepBytes: READ_AT_MOST,
+      };
+      const giveUp = this.connections.send(request, (answer) => {
+        this.signal.removeEventListener('abort', stop);
+        resolve(answer);
       });
-      const stop = () => request.destroy(Object.assign(new Error('timeout'), { code: 'timeout' }));
-      signal.addEventListener('abort', stop, { once: true });
-      request.on('close', () => signal.removeEventListener('abort', stop));
-      request.on('error', reject);
-      request.on('response', (response) => {
-        readAtMost(response).then((read) => {
-          resolve({ status: response.statusCode, body: read, error: undefined });
-        }, reject);
-      });
-      write(request, body, overMilliseconds, isCut === true).catch(reject);
+      this.signal.addEventListener('abort', stop, { once: true });
+      if (this.signal.aborted) stop();
     });
   }
 }
 
-async function write(
-  request: http.ClientRequest,
-  body: Buffer,
-  overMilliseconds: number | undefined,
-  isCut: boolean,
-): Promise<void> {
-  if (isCut) {
-    await new Promise((flushed) => request.write(body.subarray(0, body.length / 2), flushed));
-    // What was written leaves before the connection ends.
-    await sleep(100);
-    request.destroy(Object.assign(new Error('cut'), { code: 'cut' }));
-    return;
-  }
-  if (overMilliseconds === undefined) {
-    request.end(body);
-    return;
-  }
-  for (let part = 0; part < PARTS && !request.destroyed; part++) {
-    request.write(body.subarray((body.length * part) / PARTS, (body.length * (part + 1)) / PARTS));
-    await sleep(overMilliseconds / PARTS);
-  }
-  request.end();
+const TIMEOUT = 'timeout';
+
+/** The code in a reason of the gateway's client, or `timeout`. */
+function wordOf(reason: string): string {
+  if (reason.startsWith('No answer within ')) return TIMEOUT;
+  return reason.replace(/^Transport failure: /, '').replace(/\.$/, '');
 }
 
-async function readAtMost(response: http.IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of response) {
-    chunks.push(chunk as Buffer);
-    length += (chunk as Buffer).length;
-    if (length > READ_AT_MOST) break;
+async function* slowly(body: string, milliseconds: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(body);
+  for (let part = 0; part < PARTS; part++) {
+    yield bytes.subarray((bytes.length * part) / PARTS, (bytes.length * (part + 1)) / PARTS);
+    await sleep(milliseconds / PARTS);
   }
-  return Buffer.concat(chunks);
+}
+
+async function* half(body: string, cut: () => void): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(body);
+  yield bytes.subarray(0, bytes.length / 2);
+  await sleep(BEFORE_CUT_MS);
+  cut();
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { Agent } from 'node:https';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -22,8 +21,6 @@ const LOOK_EVERY_MS = 10_000;
 export class PlatformTls implements OnModuleInit {
   /** One for all connections: Node.js would otherwise parse the key, and all authorities, for each of them. */
   secureContext: SecureContext | undefined;
-  /** For calls by axios; undefined without a certificate. */
-  agent: Agent | undefined;
   private inUse = '';
   private refused = '';
   private readonly looking = new SingleFlight();
@@ -72,7 +69,6 @@ export class PlatformTls implements OnModuleInit {
 
   private take({ expires, ...pair }: ClientCertificate): void {
     this.secureContext = createSecureContext(pair);
-    this.agent = new Agent(pair);
     this.expires.set(Math.floor(expires.getTime() / 1_000));
     this.logger.info({ event: 'platform certificate', expires });
   }

@@ -6,10 +6,13 @@ import { publicOnly } from '../common/net/public-lookup.js';
 import { isPublicHttps } from '../common/net/public-urls.js';
 import { USER_AGENT } from '../common/version.js';
 import { Settings } from '../config/settings.js';
-import { OriginConnections, type PlatformAnswer } from './origin-connections.js';
+import { type HttpAnswer, OriginConnections, type PlatformRequest } from './origin-connections.js';
 import { PlatformTls } from './platform-tls.service.js';
 
-export type { PlatformAnswer };
+/** The answer to a notification, of any status, or the reason why there was none; see `HttpAnswer`. */
+export type PlatformAnswer =
+  | { status: number; body: string; brokenOff?: string; error?: undefined }
+  | { status?: undefined; body?: undefined; error: string };
 
 /** The URL of an agent's platform and the keys for it; the URL is undefined when none is configured. */
 export interface PlatformEndpoint {
@@ -37,13 +40,16 @@ const TARGETS_AT_MOST = 10_000;
 export function headersFor({ apiKey, authorization }: PlatformEndpoint): Record<string, string> {
   return {
     'content-type': 'application/json',
+    accept: 'application/json',
+    // A proxy in between may compress all the same; see `decoded`.
+    'accept-encoding': 'identity',
     'user-agent': USER_AGENT,
     ...(apiKey && { 'x-api-key': apiKey }),
     ...(authorization && { authorization }),
   };
 }
 
-/** Sends notifications to platforms; the only class that does. */
+/** Calls platforms, which nothing else in the service does: notifications, and the questions of `PlatformQueries`. */
 @Injectable()
 export class PlatformClient implements OnApplicationShutdown {
   private readonly origins = new Map<string, OriginConnections>();
@@ -52,10 +58,9 @@ export class PlatformClient implements OnApplicationShutdown {
   private readonly lately = new WeakMap<PlatformEndpoint, Target>();
 
   /**
-   * Resolves the host name of a platform while the connection is opened, to notify it or to ask it. The connection goes to
-   * the address that was checked.
+   * Resolves the host name of a platform while the connection is opened. The connection goes to the address that was checked.
    */
-  readonly lookup: LookupFunction;
+  private readonly lookup: LookupFunction;
 
   constructor(
     private readonly settings: Settings,
@@ -95,7 +100,24 @@ export class PlatformClient implements OnApplicationShutdown {
       timeout: this.settings.platform.timeout,
       keepBytes: READ_AT_MOST,
     };
-    target.connections.send(request, done);
+    target.connections.send(request, (answer) => done(inText(answer)));
+  }
+
+  /** Posts a question of a path below the platform's URL, through the proxies of the settings. Never rejects. */
+  ask(
+    endpoint: PlatformEndpoint,
+    question: Pick<PlatformRequest, 'path' | 'headers' | 'body' | 'keepBytes'>,
+  ): Promise<HttpAnswer> {
+    const url = this.addressOf(endpoint);
+    if (typeof url === 'string') return Promise.resolve({ error: url });
+    const connections = this.connectionsTo(url.origin, getProxyForUrl(url.origin));
+    const request = {
+      ...question,
+      path: `${basePathOf(url)}${question.path}`,
+      headers: { ...headersFor(endpoint), ...question.headers },
+      timeout: this.settings.platform.timeout,
+    };
+    return new Promise((resolve) => connections.send(request, resolve));
   }
 
   /** The endpoint's connections and headers, or why it must not be called. */
@@ -113,10 +135,11 @@ export class PlatformClient implements OnApplicationShutdown {
     if (known) return known;
     const url = this.addressOf(endpoint);
     if (typeof url === 'string') return url;
+    const proxy = this.settings.proxyNotifications ? getProxyForUrl(url.origin) : '';
     const target = {
-      connections: this.connectionsTo(url.origin),
-      name: this.proxyOf(url.origin) ? undefined : url.hostname.replace(/^\[|\]$/g, ''),
-      basePath: url.pathname.replace(/\/+$/, ''),
+      connections: this.connectionsTo(url.origin, proxy),
+      name: proxy ? undefined : url.hostname.replace(/^\[|\]$/g, ''),
+      basePath: basePathOf(url),
       headers: headersFor(endpoint),
     };
     if (this.targets.size >= TARGETS_AT_MOST) this.targets.clear();
@@ -132,25 +155,29 @@ export class PlatformClient implements OnApplicationShutdown {
     return allowed ? url : 'The platform URL must be https and public.';
   }
 
-  private connectionsTo(origin: string): OriginConnections {
-    const known = this.origins.get(origin);
+  private connectionsTo(origin: string, proxy: string): OriginConnections {
+    const key = `${origin}\n${proxy}`;
+    const known = this.origins.get(key);
     if (known) return known;
-    const proxy = this.proxyOf(origin);
+    const { timeout, addressTimeout } = this.settings.platform;
     const connections = new OriginConnections(origin, {
-      timeout: this.settings.platform.timeout,
+      timeout,
+      addressTimeout,
       lookup: this.lookup,
       ...(proxy && { proxy }),
       secureContext: () => this.tls.secureContext,
     });
-    this.origins.set(origin, connections);
+    this.origins.set(key, connections);
     return connections;
-  }
-
-  private proxyOf(origin: string): string {
-    return this.settings.proxyNotifications ? getProxyForUrl(origin) : '';
   }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.origins.values()].map((connections) => connections.close()));
   }
+}
+
+const basePathOf = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
+
+function inText(answer: HttpAnswer): PlatformAnswer {
+  return answer.status === undefined ? answer : { ...answer, body: answer.body.toString() };
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OriginConnections, type PlatformAnswer } from './origin-connections.js';
+import { type HttpAnswer, OriginConnections } from './origin-connections.js';
 
 const asked: string[] = [];
 let proxy: string;
@@ -20,10 +20,10 @@ afterAll(() => {
   server.close();
 });
 
-async function post(origin: string, timeout = 5_000): Promise<PlatformAnswer> {
-  const connections = new OriginConnections(origin, { timeout, proxy });
+async function post(origin: string, timeout = 5_000): Promise<HttpAnswer> {
+  const connections = new OriginConnections(origin, { timeout, addressTimeout: timeout, proxy });
   const sent = { path: '/', headers: {}, body: '{}', timeout, keepBytes: 100 };
-  const answer = await new Promise<PlatformAnswer>((resolve) => connections.send(sent, resolve));
+  const answer = await new Promise<HttpAnswer>((resolve) => connections.send(sent, resolve));
   await connections.close();
   return answer;
 }
@@ -46,7 +46,7 @@ test('a plain address is called through the tunnel', async () => {
     socket.write('HTTP/1.1 200 OK\r\n\r\n');
     socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'));
   };
-  expect(await post('http://platform.example')).toEqual({ status: 200, body: '{}' });
+  expect(await post('http://platform.example')).toEqual({ status: 200, body: Buffer.from('{}') });
 });
 
 test('a proxy that never answers ends with the time of the call', async () => {

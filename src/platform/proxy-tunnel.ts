@@ -1,10 +1,11 @@
 import { type ClientRequestArgs, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { isIPv6, type Socket } from 'node:net';
+import { isIPv6, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { buildConnector } from 'undici';
+import { HEAD_AT_MOST } from './answer-head.rules.js';
 
 /** An error whose code says that the proxy answered, and with which status. */
-const refusal = (status: number | undefined) =>
+const refusal = (status: number) =>
   Object.assign(new Error('The proxy refused the tunnel.'), { code: `PROXY_${status}` });
 
 /**
@@ -12,18 +13,18 @@ const refusal = (status: number | undefined) =>
  * nothing of a call. The proxy resolves the name.
  * @param proxy URL of the proxy; its user name and password are sent to it
  * @param overTunnel makes the TLS connection inside the tunnel
- * @param timeout milliseconds for the answer of the proxy
+ * @param times milliseconds for the answer of the proxy, and for the connection to each of its addresses but the last
  */
 export function throughProxy(
   proxy: string,
   overTunnel: buildConnector.connector,
-  timeout: number,
+  times: { timeout: number; addressTimeout: number },
 ): buildConnector.connector {
   return (options, callback) => {
     const { hostname, protocol, port } = options;
     // undici passes the address of IPv6 without its brackets.
     const host = isIPv6(hostname) ? `[${hostname}]` : hostname;
-    openTunnel(new URL(proxy), `${host}:${port || portOf(protocol)}`, timeout).then(
+    openTunnel(new URL(proxy), `${host}:${port || portOf(protocol)}`, times).then(
       (socket) => {
         if (protocol === 'https:') overTunnel({ ...options, httpSocket: socket }, callback);
         else callback(null, socket);
@@ -35,9 +36,13 @@ export function throughProxy(
 
 const portOf = (protocol: string) => (protocol === 'https:' ? 443 : 80);
 
-function openTunnel(proxy: URL, target: string, timeout: number): Promise<Socket> {
+function openTunnel(
+  proxy: URL,
+  target: string,
+  { timeout, addressTimeout }: { timeout: number; addressTimeout: number },
+): Promise<Socket> {
   const userInfo = proxy.username ? `${proxy.username}:${proxy.password}` : undefined;
-  const asked: ClientRequestArgs = {
+  const asked: ClientRequestArgs & Pick<TcpNetConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
     host: proxy.hostname.replace(/^\[|\]$/g, ''),
     port: proxy.port || portOf(proxy.protocol),
     method: 'CONNECT',
@@ -48,12 +53,14 @@ function openTunnel(proxy: URL, target: string, timeout: number): Promise<Socket
     },
     agent: false,
     timeout,
+    autoSelectFamilyAttemptTimeout: addressTimeout,
+    maxHeaderSize: HEAD_AT_MOST,
   };
   return new Promise((resolve, reject) => {
     const request = proxy.protocol === 'https:' ? requestSecure(asked) : requestPlain(asked);
     request
-      .on('connect', ({ statusCode }, socket) => {
-        if (statusCode === 200) return resolve(socket as Socket);
+      .on('connect', ({ statusCode = 0 }, socket) => {
+        if (statusCode >= 200 && statusCode < 300) return resolve(socket as Socket);
         socket.destroy();
         reject(refusal(statusCode));
       })

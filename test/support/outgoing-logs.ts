@@ -46,10 +46,10 @@ export function call(fields: object = {}) {
 
 /** Accepts notifications, and answers questions for bodies with this text. */
 export const answerQuestions =
-  (text: (question: ReceivedAttempt) => string | Buffer, status = 200): PlatformAnswerer =>
+  (text: (question: ReceivedAttempt) => string | Buffer, status = 200, headers = {}): PlatformAnswerer =>
   (attempt, response) => {
     if (attempt.path !== QUESTION_PATH) return succeed(attempt, response);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(text(attempt));
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text(attempt));
   };
 
 /** The LogID of a question, every digit. */

@@ -52,6 +52,7 @@ export const deliveries: Record<keyof typeof turkish, Text> = {
   'deliveryError.Timeout': 'time-out',
   'deliveryError.Refused': 'connection refused',
   'deliveryError.Reset': 'connection lost',
+  'deliveryError.Malformed': 'answer is not valid HTTP',
   'deliveryError.Unreachable': 'platform unreachable',
   'deliveryError.NameUnanswered': 'host name lookup failed',
   'deliveryError.NameNotFound': 'host name not found',

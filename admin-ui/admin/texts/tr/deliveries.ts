@@ -49,6 +49,7 @@ export const deliveries = {
   'deliveryError.Timeout': 'zaman aşımı',
   'deliveryError.Refused': 'bağlantı reddedildi',
   'deliveryError.Reset': 'bağlantı koptu',
+  'deliveryError.Malformed': 'yanıt geçerli HTTP değil',
   'deliveryError.Unreachable': 'platforma ulaşılamıyor',
   'deliveryError.NameUnanswered': 'alan adı sunucusu yanıt vermedi',
   'deliveryError.NameNotFound': 'alan adı bulunamadı',
