@@ -3,7 +3,7 @@ import { IsString, MaxLength } from 'class-validator';
 import { rule } from '../common/binding/decorators.js';
 import { validationError } from '../common/errors/general.refusals.js';
 import { type AllAddresses, resolvesToPrivate } from '../common/net/public-lookup.js';
-import { hasExtraParts, isHttpUrl, isPublicHttps } from '../common/net/public-urls.js';
+import { hasExtraParts, isPublicHttps, isWholeHttpUrl } from '../common/net/public-urls.js';
 
 /** Checks the text of a platform's URL; a user name, password, query or fragment is refused, too. */
 export const IsPlatformUrl = () =>
@@ -12,7 +12,7 @@ export const IsPlatformUrl = () =>
     MaxLength(500),
     rule('isPlatformUrl', '$property must be an http or https URL.', (value) => {
       const url = String(value);
-      return url.trim() === '' || (isHttpUrl(url) && !hasExtraParts(new URL(url)));
+      return url.trim() === '' || (isWholeHttpUrl(url) && !hasExtraParts(new URL(url)));
     }),
   );
 

@@ -3,8 +3,9 @@ import { applyDecorators } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
 import { IsDefined, IsIn, Matches, ValidateBy } from 'class-validator';
 import { IANAZone } from 'luxon';
-import { hasExtraParts, isHttpUrl } from '../common/net/public-urls.js';
+import { hasExtraParts, isWholeHttpUrl } from '../common/net/public-urls.js';
 import { DAY, MINUTE, parseDuration } from './duration.js';
+import { isPostgresUrl } from './urls.js';
 
 const ENV = Symbol('environment variable');
 const NAMES = Symbol('environment variables');
@@ -80,7 +81,8 @@ export const IsZone = () =>
   reads('an IANA time zone such as Europe/Istanbul', (text) =>
     /^[a-z]/i.test(text) && IANAZone.isValidZone(text) ? text : undefined,
   );
-export const IsUrlOfHttp = () => reads('an http or https URL', httpUrl);
+export const IsUrlOfHttp = () =>
+  reads('an http or https URL', (text) => (text.includes('?') ? undefined : httpUrl(text)));
 /** The base URL of a platform, to which paths are appended. */
 export const IsPlatformUrl = () =>
   reads('an http or https URL without user name, password, query or fragment', (text) => {
@@ -90,26 +92,18 @@ export const IsPlatformUrl = () =>
 /** The source of a list: a file, or a document on the web. */
 export const IsSource = () =>
   reads('a file path, or an http or https URL', (text) =>
-    /^[a-z][a-z\d+.-]+:\/\//i.test(text) && !isHttpUrl(text) ? undefined : text,
+    /^[a-z][a-z\d+.-]+:\/\//i.test(text) && !isWholeHttpUrl(text) ? undefined : text,
   );
 /** The path of a member of JSON: names separated by dots, positions of an array as numbers. */
 export const IsMemberPath = () =>
   reads('the path of a member, such as Result or data.files.0.url', (text) =>
     /^[^.\s]+(?:\.[^.\s]+)*$/.test(text) ? text : undefined,
   );
-/** The URL of PostgreSQL. An SSL mode is refused when it can fall back to no encryption or cannot verify the server. */
+/** The URL of PostgreSQL, read to its end. */
 export const IsPostgresUrl = () =>
   reads(
-    'a postgres:// or postgresql:// URL of one host; with sslmode: disable, require, verify-ca or verify-full, and with verify-ca sslrootcert',
-    (text) => {
-      const query = new URLSearchParams(text.split('?')[1]);
-      const mode = query.get('sslmode') ?? 'disable';
-      const isKnown = ['disable', 'require', 'verify-ca', 'verify-full'].includes(mode);
-      const canVerify = mode !== 'verify-ca' || Boolean(query.get('sslrootcert'));
-      const isOfOneHost =
-        /^postgres(ql)?:\/\/([^/?]*@)?[^/,?@]*(\/|\?|$)/.test(text) && !query.get('host')?.includes(',');
-      return isOfOneHost && isKnown && canVerify ? text : undefined;
-    },
+    'a postgres:// or postgresql:// URL of one host, with %23, %2F and %3F for #, / and ? in names and passwords; with sslmode: disable, require, verify-ca or verify-full, and with verify-ca sslrootcert',
+    (text) => (isPostgresUrl(text) ? text : undefined),
   );
 /** A list of words; a `+` before it adds them to the built-in ones instead of replacing these. */
 export const AreWordsOrMore = () =>
@@ -139,8 +133,7 @@ function wholeNumber(text: string, min: number, max: number, unit = 1): number |
 }
 
 function httpUrl(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && /^https?:$/.test(url.protocol) ? text.replace(/\/+$/, '') : undefined;
+  return isWholeHttpUrl(text) ? text.replace(/\/+$/, '') : undefined;
 }
 
 /** Whether a text is an address, or a network as address and prefix length. */

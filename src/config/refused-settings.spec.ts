@@ -22,7 +22,7 @@ const refusal = (variables: Variables) => problemsOf({ DATA_DIR: directory, ...v
 describe('a setting that cannot be read', () => {
   const WORDS = 'words separated by commas, with a + before them to add to the built-in ones';
   const POSTGRES =
-    'a postgres:// or postgresql:// URL of one host; with sslmode: disable, require, verify-ca or verify-full, and with verify-ca sslrootcert';
+    'a postgres:// or postgresql:// URL of one host, with %23, %2F and %3F for #, / and ? in names and passwords; with sslmode: disable, require, verify-ca or verify-full, and with verify-ca sslrootcert';
   const PLATFORM = 'an http or https URL without user name, password, query or fragment';
   const TTL = 'a duration from 1s to 365d';
   test.each([
@@ -49,6 +49,17 @@ describe('a setting that cannot be read', () => {
     ['HTTPS_PROXY', 'user:hidden@proxy.example:3128', 'an http or https URL'],
     ['HTTP_PROXY', 'socks5://proxy.example', 'an http or https URL'],
     ['ALL_PROXY', 'socks5://proxy.example', 'an http or https URL'],
+    ['HTTPS_PROXY', 'http://u:12#34@proxy.example:3128', 'an http or https URL'],
+    ['HTTPS_PROXY', 'http://u:12/34@proxy.example:3128', 'an http or https URL'],
+    ['HTTP_PROXY', 'http://u:12?34@proxy.example:3128', 'an http or https URL'],
+    ['ALL_PROXY', 'http://u:p%FF@proxy.example', 'an http or https URL'],
+    [
+      'SERVICE_CATALOG_SOURCE',
+      'https://u:12/34@files.example/a.json',
+      'a file path, or an http or https URL',
+    ],
+    ['VEHICLE_LIST_SOURCE', 'https://u:12#34@files.example/a.xlsx', 'a file path, or an http or https URL'],
+    ['VEHICLE_LIST_SOURCE', 'https://u:p%@files.example/a.xlsx', 'a file path, or an http or https URL'],
     ['PORT', '70001', 'a whole number from 0 to 65535'],
     ['PORT', '-8', 'a whole number from 0 to 65535'],
     ['PORT', '3e3', 'a whole number from 0 to 65535'],
@@ -61,6 +72,28 @@ describe('a setting that cannot be read', () => {
     ['BUSINESS_TIME_ZONE', '+03:00', 'an IANA time zone such as Europe/Istanbul'],
     ['BUSINESS_TIME_ZONE', '-0530', 'an IANA time zone such as Europe/Istanbul'],
     ['DATABASE_URL', 'mysql://user:hidden@host/db', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p#w@h/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:12#34@h/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p/w@h/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:12/34@h/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:/w@h/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p?w@h/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:12?34@h/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:12/x?w=1@h/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p@/w@h/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p/w@h,i/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p@h:1,i:2/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p@h%2Ci/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p%w@h/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p%FF@h/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p@h/d/e', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p@h:99999/d', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p@h:port/d', POSTGRES],
+    ['DATABASE_URL', 'postgres:///d?host=/s&port=1,2', POSTGRES],
+    ['DATABASE_URL', 'postgres://u:p@h/d#e', POSTGRES],
+    ['DATABASE_URL', 'u:p@h/d', POSTGRES],
+    ['DATABASE_URL', 'postgres:h/d?sslmode=no', POSTGRES],
+    ['DATABASE_URL_DIRECT', 'postgres://u:12#34@h/d', POSTGRES],
     ['DATABASE_URL', 'postgres://h,i/d', POSTGRES],
     ['DATABASE_URL', 'postgres://h:1,i:2/d', POSTGRES],
     ['DATABASE_URL', 'postgresql:///d?host=h,i', POSTGRES],

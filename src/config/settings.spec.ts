@@ -74,6 +74,32 @@ describe('settings that are set', () => {
     { variables: { TRUST_PROXY: '10.0.0.0/8, ::1' }, read: { trustProxy: '10.0.0.0/8, ::1' } },
     { variables: { MAX_BODY_MB: '1' }, read: { maxBodyBytes: 1_048_576 } },
     { variables: { BUSINESS_TIME_ZONE: 'Europe/Berlin' }, read: { businessTimeZone: 'Europe/Berlin' } },
+    {
+      variables: { DATABASE_URL: 'postgres://u:p%23%2F%3F%40w@h:5433/d' },
+      read: { databaseUrl: 'postgres://u:p%23%2F%3F%40w@h:5433/d' },
+    },
+    {
+      variables: { DATABASE_URL: 'postgres://u:p@ss:w[x@h/d' },
+      read: { databaseUrl: 'postgres://u:p@ss:w[x@h/d' },
+    },
+    { variables: { DATABASE_URL: 'postgres://u:p w@h/d' }, read: { databaseUrl: 'postgres://u:p w@h/d' } },
+    {
+      variables: { DATABASE_URL: 'postgres://u@/d?host=/s' },
+      read: { databaseUrl: 'postgres://u@/d?host=/s' },
+    },
+    {
+      variables: { DATABASE_URL: 'postgres://u:p@h/d?user=me@host' },
+      read: { databaseUrl: 'postgres://u:p@h/d?user=me@host' },
+    },
+    {
+      variables: { DATABASE_URL: 'postgres://u:p@[::1]:5432/d' },
+      read: { databaseUrl: 'postgres://u:p@[::1]:5432/d' },
+    },
+    {
+      variables: { DATABASE_URL: 'postgresql://%2Fvar%2Frun/d' },
+      read: { databaseUrl: 'postgresql://%2Fvar%2Frun/d' },
+    },
+    { variables: { DATABASE_URL: 'postgres://u:p@h' }, read: { databaseUrl: 'postgres://u:p@h' } },
     { variables: { DATABASE_URL: 'postgres://h/d' }, read: { databaseUrl: 'postgres://h/d' } },
     {
       variables: { DATABASE_URL: 'postgres://h/d?sslmode=verify-ca&sslrootcert=/a.pem' },

@@ -1,5 +1,5 @@
 import { IsString } from 'class-validator';
-import { isHttpUrl } from '../common/net/public-urls.js';
+import { isWholeHttpUrl } from '../common/net/public-urls.js';
 import type { TracingSettings } from '../common/tracing/start-tracing.js';
 import { Env } from './decorators.js';
 import type { Environment } from './environment.js';
@@ -65,7 +65,7 @@ function problemOf(
   if (!/^(true|false|)$/i.test(disabled)) return 'OTEL_SDK_DISABLED must be true or false.';
   if (propagators !== undefined && !propagators.split(',').some((name) => name.trim() === 'tracecontext'))
     return 'OTEL_PROPAGATORS must have tracecontext.';
-  if (![endpoint, tracesEndpoint].every((url) => url === undefined || isHttpUrl(url)))
+  if (![endpoint, tracesEndpoint].every((url) => url === undefined || isWholeHttpUrl(url)))
     return 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL.';
   if (!protocol)
     return `OTEL_EXPORTER_OTLP_PROTOCOL must be one of ${PROTOCOLS.join(', ')} (a collector's port 4318).`;

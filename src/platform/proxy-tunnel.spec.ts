@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HttpAnswer, OriginConnections } from './origin-connections.js';
 
 const asked: string[] = [];
+const credentials: unknown[] = [];
 let proxy: string;
 let greet: (socket: Socket) => void;
-const server = createServer().on('connect', ({ url = '' }, socket: Socket) => {
+const server = createServer().on('connect', ({ url = '', headers }, socket: Socket) => {
   asked.push(url);
+  credentials.push(headers['proxy-authorization']);
   socket.on('error', () => undefined);
   greet(socket);
 });
@@ -20,8 +22,8 @@ afterAll(() => {
   server.close();
 });
 
-async function post(origin: string, timeout = 5_000): Promise<HttpAnswer> {
-  const connections = new OriginConnections(origin, { timeout, addressTimeout: timeout, proxy });
+async function post(origin: string, timeout = 5_000, through = proxy): Promise<HttpAnswer> {
+  const connections = new OriginConnections(origin, { timeout, addressTimeout: timeout, proxy: through });
   const sent = { path: '/', headers: {}, body: '{}', timeout, keepBytes: 100 };
   const answer = await new Promise<HttpAnswer>((resolve) => connections.send(sent, resolve));
   await connections.close();
@@ -57,4 +59,18 @@ test('a proxy that never answers ends with the time of the call', async () => {
 test('what is no TLS behind the proxy is told by its code', async () => {
   greet = (socket) => void socket.end('HTTP/1.1 200 OK\r\n\r\nno TLS at all, but text');
   expect((await post('https://platform.example')).error).toMatch(/^Transport failure: \w+\.$/);
+});
+
+test('the user name and password of the proxy are sent as they are meant, not as a URL writes them', async () => {
+  greet = (socket) => void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  await post('https://platform.example', 5_000, proxy.replace('//', '//k%C4%B1z:a%2Fb%40c@'));
+  expect(credentials.at(-1)).toBe(`Basic ${Buffer.from('kız:a/b@c').toString('base64')}`);
+});
+
+test.each([200, 204, 299])('any 2xx of the proxy opens the tunnel (%i)', async (status) => {
+  greet = (socket) => {
+    socket.write(`HTTP/1.1 ${status} Established\r\n\r\n`);
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'));
+  };
+  expect(await post('http://platform.example')).toEqual({ status: 200, body: Buffer.from('{}') });
 });

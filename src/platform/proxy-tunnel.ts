@@ -41,7 +41,7 @@ function openTunnel(
   target: string,
   { timeout, addressTimeout }: { timeout: number; addressTimeout: number },
 ): Promise<Socket> {
-  const userInfo = proxy.username ? `${proxy.username}:${proxy.password}` : undefined;
+  const userInfo = proxy.username && decodeURIComponent(`${proxy.username}:${proxy.password}`);
   const asked: ClientRequestArgs & Pick<TcpNetConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
     host: proxy.hostname.replace(/^\[|\]$/g, ''),
     port: proxy.port || portOf(proxy.protocol),

@@ -21,3 +21,29 @@ export function hasExtraParts({ username, password, href }: URL): boolean {
   // An empty query or fragment leaves only its sign, in `href`, and would swallow any path that is appended.
   return `${username}${password}` !== '' || /[?#]/.test(href);
 }
+
+const CUT_SHORT = /^[a-z]+:\/\/[^/?#@]*:\d*[/?#].*@/i;
+
+/**
+ * Whether a URL ends within its password, because that has `/`, `?` or `#` as it is: what was meant as the user's name and the
+ * password's digits then reads as a host and its port.
+ */
+export function isCutShort(url: string): boolean {
+  return CUT_SHORT.test(url);
+}
+
+/** Whether a text is one http or https URL to its end, without a fragment, with user name and password that can be decoded. */
+export function isWholeHttpUrl(text: string): boolean {
+  if (!isHttpUrl(text) || text.includes('#') || isCutShort(text)) return false;
+  const { username, password } = new URL(text);
+  return isDecodable(`${username}${password}`);
+}
+
+/** Whether the escapes of a URL's part are characters of UTF-8. */
+export function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { isCutShort, isDecodable } from '../common/net/public-urls.js';
+
+const MALFORMED_ESCAPE = /%(?![\da-f]{2})/i;
+const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
+/** Parameters of a database's URL that may hold an `@`. */
+const PERSONS = ['user', 'password'];
+
+/**
+ * Whether a text is a URL of PostgreSQL that names one host, to its end: every part that the driver would take from it is
+ * there, and can be decoded. An SSL mode is refused when it can fall back to no encryption or cannot verify the server.
+ */
+export function isPostgresUrl(text: string): boolean {
+  // A host that stands in the query leaves its place empty, which a URL with a user must not have.
+  const url = URL.parse(text.replace(/@(?=[/?]|$)/, '@localhost'));
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return false;
+  if (text.includes('#') || isCutShort(text) || MALFORMED_ESCAPE.test(text)) return false;
+  const { username, password, hostname, pathname, search, searchParams } = url;
+  if (![username, password, hostname, pathname].every(isDecodable)) return false;
+  if (/[@/]/.test(pathname.slice(1)) || hasStrayPerson(search)) return false;
+  return isOfOneHost(hostname, searchParams) && hasSafeSsl(searchParams);
+}
+
+function hasStrayPerson(search: string): boolean {
+  const parameters = search.slice(1).split('&');
+  return parameters.some((text) => text.includes('@') && !PERSONS.includes(text.split('=')[0] ?? ''));
+}
+
+function isOfOneHost(hostname: string, query: URLSearchParams): boolean {
+  const hosts = [decodeURIComponent(hostname), query.get('host') ?? ''];
+  const port = query.get('port');
+  const isPort = port === null || (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535);
+  return isPort && !hosts.some((host) => host.includes(','));
+}
+
+function hasSafeSsl(query: URLSearchParams): boolean {
+  const mode = query.get('sslmode') ?? 'disable';
+  return SSL_MODES.includes(mode) && (mode !== 'verify-ca' || Boolean(query.get('sslrootcert')));
+}
