@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { Registry } from 'prom-client';
+import { BatchSizes } from './batches.js';
 import { BodyRelease } from './binding/body-release.interceptor.js';
 import { BodyRoom, MAX_BODY_BYTES } from './binding/body-room.js';
 import { Clock } from './clock.js';
@@ -43,6 +44,7 @@ export class CommonModule {
         DecryptionMetrics,
         RetentionMetrics,
         NameCache,
+        BatchSizes,
         Readiness,
       ],
       exports: [
@@ -54,6 +56,7 @@ export class CommonModule {
         BodyRoom,
         RetentionMetrics,
         NameCache,
+        BatchSizes,
         Readiness,
       ],
     };

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { OfflineJobsModule } from '../offline-jobs/offline-jobs.module.js';
 import { EndorsedJobsController } from './endorsed-jobs.controller.js';
@@ -10,7 +9,7 @@ import { EndorsementsController } from './endorsements.controller.js';
 import { EndorsementsService } from './endorsements.service.js';
 
 @Module({
-  imports: [AgentsModule, AuditModule, IdempotencyModule, OfflineJobsModule, NotificationsModule],
+  imports: [AgentsModule, AuditModule, OfflineJobsModule, NotificationsModule],
   controllers: [EndorsementsController, EndorsedJobsController],
   providers: [EndorsementsService, EndorsedJobs],
 })

@@ -6,11 +6,11 @@ import { DatabasePools } from '../common/database-pools.js';
 import type { RawJson } from '../common/json/stringify.js';
 import { SqlParameters } from '../common/sql-parameters.js';
 import {
-  IdempotencyKeys,
   type IdempotentRequest,
   idempotentRequest,
   keyWithin,
   type RepeatableCall,
+  repeatOf,
 } from '../idempotency/idempotency.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { actionWithin, unchangedJobWithin } from '../offline-jobs/job-actions.sql.js';
@@ -79,7 +79,6 @@ export class EndorsementsService {
     private readonly jobs: JobsService,
     private readonly documents: JobDocuments,
     private readonly notifications: NotificationsService,
-    private readonly keys: IdempotencyKeys,
   ) {}
 
   /**
@@ -151,11 +150,11 @@ export class EndorsementsService {
     call: RepeatableCall | undefined,
     filesOf: (authorised: AuthorisedJob) => StoredFile[],
   ): Promise<Checked> {
-    const authorised = await this.jobs.authorise(caller, jobId, operation);
+    const authorised = await this.jobs.authorise(caller, jobId, { operation, key: call?.key });
     const { job, actor } = authorised;
     const { keyed } = OPERATIONS[operation];
     const repeatable = call && (await idempotentRequest(call, actor.userId, `${keyed} ${jobId}`));
-    const isRepeat = repeatable !== undefined && (await this.keys.isRepeat(repeatable));
+    const isRepeat = repeatable !== undefined && repeatOf(repeatable, authorised.recorded) !== undefined;
     const stage = isRepeat ? job.currentStage : this.jobs.nextStage(job, operation);
     const files = isRepeat ? [] : filesOf(authorised);
     return { ...authorised, repeatable, isRepeat, stage, files, at: this.clock.now() };

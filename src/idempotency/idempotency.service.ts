@@ -9,6 +9,7 @@ import { refused } from '../common/errors/refusal.js';
 import { SqlParameters } from '../common/sql-parameters.js';
 import { queryNamed } from '../common/transaction.js';
 import { IDEMPOTENCY_KEY_REUSED } from './idempotency.refusals.js';
+import { KEPT_FOR, type RecordedKey, recordedKeyOf } from './recorded-key.sql.js';
 
 /** A caller's key for one request, whose repeat gets the same answer. */
 export interface IdempotentRequest {
@@ -22,8 +23,6 @@ export interface RecordedRequest {
   /** The job that the request opened. */
   jobId: number | null;
 }
-
-const KEPT_FOR = "interval '24 hours'";
 
 /** A call with an Idempotency-Key. Another call is its repeat when the bytes of both bodies are the same. */
 export interface RepeatableCall {
@@ -71,15 +70,12 @@ export class IdempotencyKeys {
    * @throws DomainError General.IdempotencyKeyReused when another request was recorded under the key
    */
   async recorded(request: IdempotentRequest): Promise<RecordedRequest | undefined> {
-    const { rows } = await this.pools.requests.query<{ request_hash: string; job_id: number | null }>({
+    const { rows } = await this.pools.requests.query<{ recorded: RecordedKey | null }>({
       name: 'idempotency-key',
-      text: `select request_hash, job_id from idempotency_key
-             where user_id = $1 and key = $2 and created_at > now() - ${KEPT_FOR}`,
+      text: `select ${recordedKeyOf('$1', '$2')} as recorded`,
       values: [request.userId, request.key],
     });
-    if (!rows[0]) return undefined;
-    if (rows[0].request_hash === request.requestHash) return { jobId: rows[0].job_id };
-    throw refused(IDEMPOTENCY_KEY_REUSED);
+    return repeatOf(request, rows[0]?.recorded ?? null);
   }
 
   /**
@@ -111,6 +107,19 @@ export class IdempotencyKeys {
       // Expired keys are ignored anyway; the next hour removes them.
       .catch(() => undefined);
   }
+}
+
+/**
+ * What was recorded of the very same request, given what is stored under its key; undefined when nothing was.
+ * @throws DomainError General.IdempotencyKeyReused when another request was recorded under the key
+ */
+export function repeatOf(
+  request: IdempotentRequest,
+  recorded: RecordedKey | null,
+): RecordedRequest | undefined {
+  if (!recorded) return undefined;
+  if (recorded.requestHash === request.requestHash) return { jobId: recorded.jobId };
+  throw refused(IDEMPOTENCY_KEY_REUSED);
 }
 
 /**

@@ -3,10 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { MAY_ACT } from '../access/may-act.sql.js';
 import { type Deed, type Doer, entryWithin } from '../audit/audit.service.js';
+import { type Batches, BatchSizes } from '../common/batches.js';
 import { DatabasePools } from '../common/database-pools.js';
 import { refused } from '../common/errors/refusal.js';
 import { SqlParameters } from '../common/sql-parameters.js';
-import { queryNamed, WAIT_FOR_OTHERS } from '../common/transaction.js';
+import { type NamedStatement, queryNamed, WAIT_FOR_OTHERS } from '../common/transaction.js';
+import { type RecordedKey, recordedKeyOf } from '../idempotency/recorded-key.sql.js';
 import { COMPANY_MISSING, IDENTITY_NOT_RESOLVED, JOB_NOT_FOUND, TRANSITION_FAILED } from './job.refusals.js';
 import { assertInScope } from './job.rules.js';
 import { type ActionFields, type Actor, actionWithin } from './job-actions.sql.js';
@@ -51,36 +53,76 @@ export interface AuthorisedJob {
   actor: Actor;
   /** The transfer documents by kind; none unless an endorsement is to be made. */
   transferred: ReadonlyMap<TransferKind, StoredFile>;
+  /** What was recorded under the call's Idempotency-Key; null without a key, or when nothing was. */
+  recorded: RecordedKey | null;
+}
+
+/** Who asks for which job, and the Idempotency-Key of the call. */
+interface Asked {
+  userId: string;
+  jobId: number;
+  key?: string;
 }
 
 interface AuthoriseRow {
   actor: Actor | null;
   job: JobFacts | null;
   transferred: (StoredFile & { kind: TransferKind })[] | null;
+  recorded: RecordedKey | null;
 }
 
 /** Jobs, for the operations that act on them. */
 @Injectable()
 export class JobsService {
-  constructor(private readonly pools: DatabasePools) {}
+  private readonly checks: Record<keyof typeof AUTHORISE, Batches<Asked, AuthoriseRow>>;
+
+  constructor(
+    private readonly pools: DatabasePools,
+    batches: BatchSizes,
+  ) {
+    const checking = (statement: NamedStatement) => {
+      const together = async (all: readonly Asked[]) => {
+        const values = [JSON.stringify(all)];
+        return (await pools.requests.query<AuthoriseRow>({ ...statement, values })).rows;
+      };
+      const alone = async (asked: Asked) => (await together([asked]))[0] as AuthoriseRow;
+      return batches.of({ name: 'authorise', together, alone });
+    };
+    this.checks = {
+      plain: checking(AUTHORISE.plain),
+      keyed: checking(AUTHORISE.keyed),
+      making: checking(AUTHORISE.making),
+      makingKeyed: checking(AUTHORISE.makingKeyed),
+    };
+  }
 
   /**
    * The job, for an insurer's caller. Checks the company in the token, identity, existence, company scope and ownership,
-   * in the order of the interface. One statement reads all that is checked, with the transfer documents only for the operation
-   * that may use them: their tables may be locked.
+   * in the order of the interface. One statement reads all that is checked, for all who ask at the time; with the transfer
+   * documents, and the key's row, only for the calls that may use them: their tables may be locked.
    * @throws DomainError 403 or 404
    */
-  async authorise(caller: Caller, jobId: number, operation?: StageOperation): Promise<AuthorisedJob> {
+  async authorise(
+    caller: Caller,
+    jobId: number,
+    { operation, key }: { operation?: StageOperation; key?: string } = {},
+  ): Promise<AuthorisedJob> {
+    const { userId } = caller;
     if (caller.insuranceCompanyIds.length === 0) throw refused(COMPANY_MISSING);
-    if (!caller.userId) throw refused(IDENTITY_NOT_RESOLVED);
-    const statement = operation === 'MakeEndorsement' ? AUTHORISE_MAKING : AUTHORISE;
-    const values = [caller.userId, jobId];
-    const { rows } = await this.pools.requests.query<AuthoriseRow>({ ...statement, values });
-    const { actor, job, transferred } = rows[0] ?? { actor: null, job: null, transferred: null };
+    if (!userId) throw refused(IDENTITY_NOT_RESOLVED);
+    const kind = operation === 'MakeEndorsement' ? 'making' : 'plain';
+    const keyed = kind === 'making' ? 'makingKeyed' : 'keyed';
+    const checks = this.checks[key === undefined ? kind : keyed];
+    const { actor, job, transferred, recorded } = await checks.call({ userId, jobId, key });
     if (!actor) throw refused(IDENTITY_NOT_RESOLVED);
     if (!job) throw refused(JOB_NOT_FOUND, jobId);
     assertInScope(caller, job);
-    return { job, actor, transferred: new Map((transferred ?? []).map((file) => [file.kind, file])) };
+    return {
+      job,
+      actor,
+      transferred: new Map((transferred ?? []).map((file) => [file.kind, file])),
+      recorded,
+    };
   }
 
   /** The caller as an active user. @throws DomainError OfflineUsers.UserIdentityNotResolved */
@@ -154,18 +196,32 @@ function auditEntry(parameters: SqlParameters, jobId: number, { doer, ...deed }:
   return entryWithin(parameters, 'action', doer, { ...deed, target: `job ${jobId}` });
 }
 
-const NONE = 'null::json';
 const TRANSFERRED = `(
   select json_agg(json_build_object('kind', f.kind, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size,
                                     'sha256', f.sha256, 'storeKey', f.store_key))
-  from job_transfer_document t join job_file f on f.id = t.file_id where t.job_id = $2)`;
+  from job_transfer_document t join job_file f on f.id = t.file_id where t.job_id = asked."jobId")`;
 
-/** $1 user, $2 job. One row; a member is null where there is no such row, or the user is not active. */
-const authorise = (transferred: string) => `
+/**
+ * $1 is a JSON array of `Asked`, of which each is a row, in their order. A member is null where there is no such row, or the user is
+ * not active. The rows of a JSON array are a constant to the planner: one plan serves any number.
+ */
+const authorise = (name: string, transferred: string, recorded: string): NamedStatement => ({
+  name,
+  text: `
   select (select json_build_object('userId', id, 'userName', user_name)
-          from app_user u where id = $1::bigint and ${MAY_ACT}) as actor,
-         (select row_to_json(j) from (${JOB_FACTS.replace('$1', '$2')}) j) as job,
-         ${transferred} as transferred`;
+          from app_user u where id = asked."userId" and ${MAY_ACT}) as actor,
+         (select row_to_json(j) from (${JOB_FACTS.replace('$1', 'asked."jobId"')}) j) as job,
+         ${transferred} as transferred, ${recorded} as recorded
+  from rows from (json_to_recordset($1) as ("userId" bigint, "jobId" int, key text))
+       with ordinality as asked ("userId", "jobId", key, n)
+  order by n`,
+});
 
-const AUTHORISE = { name: 'authorise-job', text: authorise(NONE) };
-const AUTHORISE_MAKING = { name: 'authorise-making', text: authorise(TRANSFERRED) };
+const NONE = 'null::json';
+const RECORDED = recordedKeyOf('asked."userId"', 'asked.key');
+const AUTHORISE = {
+  plain: authorise('authorise-job', NONE, NONE),
+  keyed: authorise('authorise-keyed', NONE, RECORDED),
+  making: authorise('authorise-making', TRANSFERRED, NONE),
+  makingKeyed: authorise('authorise-making-keyed', TRANSFERRED, RECORDED),
+};

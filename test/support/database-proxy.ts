@@ -9,8 +9,11 @@ export interface DatabaseProxy {
   shut(): void;
   /** Lets nothing through any more, but breaks nothing: new connections are accepted and get no answer. */
   stall(): void;
-  /** Lets nothing more through on the connections that there are, for good: the peer of each gets no answer and no end. */
-  freeze(): void;
+  /**
+   * Lets nothing more through on the connections that there are, for good: the peer of each gets no answer and no end. The
+   * returned function lets the server's end notice, as its keepalive does after a while.
+   */
+  freeze(): () => void;
   /** Makes each way to the server and back take this many milliseconds longer. */
   slow(ms: number): void;
   /** Ends `shut`, `stall` and `slow`. */
@@ -44,6 +47,8 @@ export async function startDatabaseProxy({
 }: Pick<TestDatabase, 'connection'>): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   const frozen = new WeakSet<Socket>();
+  /** The ends of connections towards the server. */
+  const upstreams = new WeakSet<Socket>();
   let isOpen = true;
   let isStalled = false;
   let lateMs = 0;
@@ -72,7 +77,10 @@ export async function startDatabaseProxy({
       host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port },
     );
     const pair = [client, upstream];
+    upstreams.add(upstream);
     const end = () => {
+      // The end of one that is frozen does not reach its peer.
+      if (frozen.has(client)) return;
       for (const socket of pair) socket.destroy();
     };
     for (const socket of pair) {
@@ -114,7 +122,11 @@ export async function startDatabaseProxy({
       for (const socket of sockets) socket.pause();
     },
     freeze: () => {
-      for (const socket of sockets) frozen.add(socket.pause());
+      const ends = [...sockets];
+      for (const socket of ends) frozen.add(socket.pause());
+      return () => {
+        for (const socket of ends) if (upstreams.has(socket)) socket.destroy();
+      };
     },
     slow: (ms) => {
       lateMs = ms;

@@ -2,6 +2,7 @@ import {
   type Attributes,
   type Context,
   context,
+  type Link,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -44,7 +45,7 @@ export function activeSpan(): Span | undefined {
  */
 export async function inSpan<T>(
   name: string,
-  options: { kind?: SpanKind; attributes?: Attributes },
+  options: { kind?: SpanKind; attributes?: Attributes; links?: Link[] },
   work: () => Promise<T>,
 ): Promise<T> {
   if (!activeSpan()) return work();

@@ -106,9 +106,10 @@ const COURSES: Readonly<Record<FaultKind, Course>> = {
   freeze: async ({ replicas }, { target, holdMs }) => {
     const replica = replicas[target];
     const ended = replica?.lapse('cut off');
-    replica?.link.freeze();
+    const noticed = replica?.link.freeze();
     // Within this time it works again, without anybody's help.
     await sleep(holdMs);
+    noticed?.();
     ended?.();
   },
   slow: async ({ replicas }, { target, way, holdMs }) => {
