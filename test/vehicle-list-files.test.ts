@@ -4,11 +4,14 @@ import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { zipFile } from '../src/sandbox/vehicle-list/zip-file.js';
 import {
   A3,
+  A3_READ,
   HEADER,
   listFolder,
+  readAll,
   refusalsOf,
   relationship,
   relationships,
+  row,
   rows,
   sheet,
   workbook,
@@ -189,6 +192,7 @@ describe('a damaged workbook is refused', () => {
   });
 
   test.each([
+    ['<row r="2.0"/>', 'Sheet "L": a row has the number "2.0".'],
     ['<row r="x"/>', 'Sheet "L": a row has the number "x".'],
     ['<row r="0"/>', 'Sheet "L": a row has the number "0".'],
     ['<row r="1048577"/>', 'Sheet "L": a row has the number "1048577".'],
@@ -207,6 +211,133 @@ describe('a damaged workbook is refused', () => {
     expect(await refusedBytes(await workbook({ L: sheet(`<sheetData>${content}</sheetData>`) }))).toBe(
       message,
     );
+  });
+});
+
+describe('what the format forbids or leaves open, and programs read in different ways, is refused', {
+  tags: 'vehicle-list',
+}, () => {
+  const OTHER = rows(HEADER, [9, 1616, 'AUDI', 'A3', 3, 2, 1]);
+  const twice = async (name: string) => {
+    const part = (content: string) => [{ content: [sheet(`<sheetData>${content}</sheetData>`)] }];
+    const names = ['_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'];
+    const [list, other] = [part(LIST), part(OTHER)].flat();
+    const book = `<workbook xmlns:r="r"><sheets><sheet name="L" r:id="s0"/></sheets></workbook>`;
+    const contents = [
+      relationships([relationship('w', 'officeDocument', 'xl/workbook.xml')]),
+      book,
+      relationships([relationship('s0', 'worksheet', 'worksheets/sheet0.xml')]),
+    ];
+    return zipFile([
+      ...names.map((own, index) => ({ name: own, content: [contents[index] ?? ''] })),
+      { name: 'xl/worksheets/sheet0.xml', content: list?.content ?? [] },
+      { name, content: other?.content ?? [] },
+    ]);
+  };
+
+  test.each(['xl/worksheets/sheet0.xml', 'XL/Worksheets/Sheet0.XML', 'xl/worksheets\\sheet0.xml'])(
+    'Two parts of one name refuse the workbook by that name (%s)',
+    async (name) => {
+      expect(await refusedBytes(await twice(name))).toBe(
+        'The workbook has two parts of the name "xl/worksheets/sheet0.xml", and programs read one or the other: save it anew as .xlsx.',
+      );
+    },
+  );
+
+  const book = (sheets: string) => ({
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`,
+  });
+  const related = (...all: string[]) => ({ 'xl/_rels/workbook.xml.rels': relationships(all) });
+  const [s0, s1] = [0, 1].map((number) =>
+    relationship(`s${number}`, 'worksheet', `worksheets/sheet${number}.xml`),
+  );
+
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'one reference for two parts',
+      related(s0 ?? '', (s1 ?? '').replace('s1', 's0')),
+      'The workbook has the reference "s0" twice in its part "xl/_rels/workbook.xml.rels".',
+    ],
+    [
+      'two tables of texts',
+      {
+        ...related(
+          s0 ?? '',
+          s1 ?? '',
+          relationship('t', 'sharedStrings', 'a.xml'),
+          relationship('u', 'sharedStrings', 'b.xml'),
+        ),
+      },
+      'The workbook names two parts of the type "sharedStrings", and programs read one or the other.',
+    ],
+    [
+      'two workbooks',
+      {
+        '_rels/.rels': relationships([
+          relationship('a', 'officeDocument', 'xl/workbook.xml'),
+          relationship('b', 'officeDocument', 'xl/other.xml'),
+        ]),
+      },
+      'The workbook names two parts of the type "officeDocument", and programs read one or the other.',
+    ],
+    [
+      'a sheet without a part',
+      book('<sheet name="L" r:id="s0"/><sheet name="Ticari" r:id="s7"/>'),
+      'The workbook does not name the part of its sheet "Ticari".',
+    ],
+    [
+      'a sheet without a reference',
+      book('<sheet name="L" r:id="s0"/><sheet name="Ticari"/>'),
+      'The workbook does not name the part of its sheet "Ticari".',
+    ],
+  ])('A workbook whose parts are in doubt is refused by their names (%s)', async (_, parts, fault) => {
+    expect(await refusedBytes(await workbook({ L: LIST, M: OTHER }, parts))).toBe(fault);
+  });
+
+  test('a sheet of another kind than a table is named, since nothing of it is read', async () => {
+    const parts = related(s0 ?? '', relationship('s1', 'chartsheet', 'chartsheets/sheet1.xml'));
+    const path = await file('chart.xlsx', await workbook({ L: LIST, Grafik: '' }, parts));
+    expect((await readAll(path)).warnings).toEqual([
+      'These sheets have no header of a list and are not read: Grafik.',
+    ]);
+  });
+
+  const cells = '<c r="A2"><v>9</v></c>';
+  test.each([
+    ['a row twice', `<row r="2">${cells}</row><row r="2">${cells}</row>`, 'the row 2 stands behind row 2.'],
+    ['an earlier row later', '<row r="3"/><row r="2"/>', 'the row 2 stands behind row 3.'],
+  ])('%s', async (_, content, fault) => {
+    expect(await refusedBytes(await workbook({ L: row(1, HEADER) + content }))).toBe(`Sheet "L": ${fault}`);
+  });
+
+  test.each([
+    [
+      'a cell twice',
+      '<c r="E2"><v>5</v></c><c r="E2"/>',
+      'Sheet "L", row 2, column E: the row has this cell twice.',
+    ],
+    ['a cell of another row', '<c r="E3"><v>5</v></c>', 'Sheet "L", row 2: a cell has the reference "E3".'],
+    ['a cell without a row', '<c r="E"><v>5</v></c>', 'Sheet "L", row 2: a cell has the reference "E".'],
+    ['a fixed reference', '<c r="$E$2"><v>5</v></c>', 'Sheet "L", row 2: a cell has the reference "$E$2".'],
+    [
+      'an array formula elsewhere',
+      '<c r="E2"><f t="array" ref="F2:F9"/><v>1</v></c>',
+      'Sheet "L", row 2: a cell has the reference "F2:F9".',
+    ],
+    ['an attribute twice', '<c r="E2" r="F2"><v>5</v></c>', /^The workbook is damaged in its part/],
+  ])('%s', async (_, content, fault) => {
+    const zip = await workbook({ L: `${row(1, HEADER)}<row r="2">${cells}${content}</row>` });
+    expect(await refusedBytes(zip)).toMatch(fault);
+  });
+
+  test('cells in another order are read, and rows elsewhere than in the sheet’s data are none', async () => {
+    const turned = '<c r="G2"><v>10</v></c><c r="E2"><v>30</v></c><c r="F2"><v>20</v></c>';
+    const [head = ''] = rows(A3).split('<c r="E1">');
+    const content = `<sheetData>${row(1, HEADER)}${head.replaceAll('1"', '2"')}${turned}</row></sheetData>`;
+    const anchor =
+      '<controls><control><from><xdr:col>1</xdr:col><xdr:row>6</xdr:row></from></control></controls>';
+    const zip = await workbook({ L: sheet(content + anchor) });
+    expect((await readAll(await file('turned.xlsx', zip))).rows).toEqual([A3_READ]);
   });
 });
 

@@ -111,9 +111,11 @@ describe('a list has limits', () => {
     ).toHaveLength(1);
   });
 
-  test('of 16384 cells in a row, also when they are all the same one', async () => {
-    const zip = await workbook({ L: `<row>${'<c r="A1"><v>1</v></c>'.repeat(16_385)}</row>` });
-    expect(await refused(zip, {})).toBe('Sheet "L", row 1: the row has more than 16,384 cells.');
+  test('of 16384 cells in a row, each of them once', async () => {
+    const wide = await workbook({ L: `<row>${'<c><v>1</v></c>'.repeat(16_385)}</row>` });
+    expect(await refused(wide, {})).toBe('Sheet "L", row 1: a cell has the reference "16385".');
+    const twice = await workbook({ L: '<row><c r="A1"><v>1</v></c><c r="A1"/></row>' });
+    expect(await refused(twice, {})).toBe('Sheet "L", row 1, column A: the row has this cell twice.');
   });
 
   test('of parts', async () => {

@@ -125,7 +125,7 @@ describe('a cell', () => {
   );
 
   test.each([
-    ['<c t="e"><v>#N/A</v></c>', '"#N/A" is not an amount in lira.'],
+    ['<c t="e"><v>#N/A</v></c>', 'it has the error value "#N/A".'],
     ['<c t="b"><v>1</v></c>', '"1" is not an amount in lira.'],
     ['<c t="d"><v>2026-01-01</v></c>', '"2026-01-01" is not an amount in lira.'],
   ])('with an error, a truth value or a date is no value: %s', async (cell, message) => {

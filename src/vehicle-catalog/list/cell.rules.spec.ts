@@ -9,9 +9,9 @@ import {
   readYear,
   shortened,
 } from './cell.rules.js';
-import type { Cell } from './cells.js';
+import type { StoredCell } from './cells.js';
 
-const cell = (kind: Cell['kind'], text: string): Cell => ({ column: 5, kind, text });
+const cell = (kind: StoredCell['kind'], text: string): StoredCell => ({ column: 5, kind, text });
 const fault = (reading: unknown) => textOf(reading as Fault, 'en');
 
 describe('a value', () => {
@@ -119,7 +119,6 @@ describe('a value', () => {
     ['text', '١٢٣'],
     ['text', '--'],
     ['other', '1'],
-    ['other', '#N/A'],
   ] as const)(
     'A text that could mean lira or thousands of them is refused: `850,000` (%s %s)',
     { tags: 'vehicle-list' },
@@ -163,6 +162,34 @@ describe('a code', () => {
     ['other', 'TRUE'],
   ] as const)('that is none is refused: %s %s', (kind, text) => {
     expect(fault(readCode(cell(kind, text)))).toBe(`"${text}" is not a code, which has only digits.`);
+  });
+});
+
+describe('an error that a program wrote as a text', () => {
+  test.each([
+    '#N/A',
+    '#YOK',
+    '#REF!',
+    '#BAŞV!',
+    '#AD?',
+    '#NAME?',
+    '#DEĞER!',
+    '#SAYI/0!',
+    '#DIV/0!',
+    '#BOŞ!',
+    '#TAŞMA!',
+    '########',
+    'Err:502',
+    'Hata:502',
+    '#GETTING_DATA',
+  ])('%s is no value and no name', (text) => {
+    const expected = `it has the error value "${text}".`;
+    expect(fault(readValue(cell('text', text)))).toBe(expected);
+    expect(fault(readName(cell('text', text), 100))).toBe(expected);
+  });
+
+  test.each(['#', '#1', 'C#', 'A#N/A', 'E-TRON #1!', 'ERR 502'])('%s is a name', (text) => {
+    expect(readName(cell('text', text), 100)).toBe(text);
   });
 });
 
@@ -216,7 +243,7 @@ describe('a name', () => {
   });
 
   test('is no truth value, error or date', () => {
-    expect(fault(readName(cell('other', '#N/A'), 100))).toBe('"#N/A" is not a name.');
+    expect(fault(readName(cell('text', '#N/A'), 100))).toBe('it has the error value "#N/A".');
   });
 });
 

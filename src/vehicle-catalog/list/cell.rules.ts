@@ -26,6 +26,8 @@ const UNGROUPED = /^-?\d+(?:,\d+|\.\d{1,2})?$/;
  * 850,000 means 850 lira in Turkish notation, 850 thousand elsewhere. Other digits after the comma are refused as kuruş.
  */
 const AMBIGUOUS = /^-?\d+,000$/;
+/** The errors of spreadsheet programs in English and Turkish, and the signs of a column that is too narrow. */
+const ERROR = /^(?:#(?:[\p{L}\d/]+[!?]|N\/A|YOK|GETTING_DATA|#+)|(?:Err|Hata):\d{3})$/u;
 const LIRA_SIGN = /^₺\s*|\s*(?:₺|TL|TRY)$/g;
 
 /**
@@ -33,11 +35,13 @@ const LIRA_SIGN = /^₺\s*|\s*(?:₺|TL|TRY)$/g;
  * that its dot is never taken for a separator; a text is read the Turkish way.
  */
 export function readValue(cell: Cell): number | Fault {
+  if (cell.kind === 'lost') return cell.fault;
   // The fast path: nearly every cell has this form.
   if (cell.kind !== 'other' && WHOLE.test(cell.text)) return Number(cell.text);
   if (cell.kind === 'text' && WHOLE_WITH_KURUS.test(cell.text)) return Number.parseInt(cell.text, 10);
   // Spreadsheets show 0 like this in their accounting format.
   if (cell.kind === 'text' && /^[-–]$/.test(cell.text)) return 0;
+  if (isError(cell.text)) return message('cell.error', { text: shortened(cell.text) });
   const digits = digitsOf(cell);
   if (!digits || (cell.kind === 'text' && AMBIGUOUS.test(bareNumber(cell.text)))) {
     return message('cell.notAmount', { text: shortened(cell.text) });
@@ -52,6 +56,7 @@ export function readValue(cell: Cell): number | Fault {
 
 /** A brand or type code, without its leading zeros. */
 export function readCode(cell: Cell): number | Fault {
+  if (cell.kind === 'lost') return cell.fault;
   if (cell.kind !== 'other' && SHORT_CODE.test(cell.text)) return Number(cell.text);
   const digits = cell.kind === 'text' && !/^\d+$/.test(cell.text) ? undefined : digitsOf(cell);
   if (!digits || digits.fraction) return message('cell.notCode', { text: shortened(cell.text) });
@@ -62,6 +67,7 @@ export function readCode(cell: Cell): number | Fault {
 
 /** A model year. */
 export function readYear(cell: Cell): number | Fault {
+  if (cell.kind === 'lost') return cell.fault;
   const digits = cell.kind === 'text' && !/^\d+$/.test(cell.text) ? undefined : digitsOf(cell);
   const year = digits && !digits.fraction && !digits.negative ? Number(digits.whole) : Number.NaN;
   if (year >= OLDEST_YEAR && year <= NEWEST_YEAR) return year;
@@ -74,6 +80,8 @@ export function readYear(cell: Cell): number | Fault {
 
 /** A name as the list has it, double spaces included; line breaks and other control characters become spaces. */
 export function readName(cell: Cell, limit: number): string | Fault {
+  if (cell.kind === 'lost') return cell.fault;
+  if (isError(cell.text)) return message('cell.error', { text: shortened(cell.text) });
   if (cell.kind === 'other') return message('cell.notName', { text: shortened(cell.text) });
   const digits = cell.kind === 'number' ? digitsOf(cell) : undefined;
   // A spreadsheet stores a type name such as 3008 as a number.
@@ -88,9 +96,15 @@ export function looksLikeNumber(cell: Cell): boolean {
   return digitsOf(cell) !== undefined;
 }
 
-/** A text of the file, cut to the length that a message allows. */
+/** Whether a text is an error that a spreadsheet program wrote in place of a value, as in a file saved as CSV. */
+export function isError(text: string): boolean {
+  return text.length <= MAX_QUOTED && ERROR.test(text);
+}
+
+/** A text of the file in one line, cut to the length that a message allows. */
 export function shortened(text: string): string {
-  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}...` : text;
+  const line = text.slice(0, MAX_QUOTED + 1).replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ');
+  return text.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED)}...` : line;
 }
 
 interface Digits {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../messages/message.js';
-import type { Cell } from './cells.js';
+import type { StoredCell } from './cells.js';
 import { type ListHeader, readHeader } from './header.rules.js';
 import { foldHeading as fold } from './headings.js';
 import type { ListRemark } from './list-remarks.js';
 
 /** Texts are text cells and numbers numeric ones; null leaves a column empty. */
-const cells = (...fields: (string | number | null)[]): Cell[] =>
+const cells = (...fields: (string | number | null)[]): StoredCell[] =>
   fields.flatMap((field, index) =>
     field === null
       ? []
@@ -76,7 +76,7 @@ describe('a wide header', () => {
   test.each(['2026', '2026 Model', '2026 MODEL YILI', 2026, '2.026E3'])(
     'takes %s for the year 2026',
     (year) => {
-      const fields: Cell[] = [
+      const fields: StoredCell[] = [
         ...cells(...FOUR),
         { column: 5, kind: year === '2026' || /M/.test(`${year}`) ? 'text' : 'number', text: `${year}` },
       ];

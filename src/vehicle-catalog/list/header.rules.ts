@@ -1,6 +1,6 @@
 import { type Message, message } from '../messages/message.js';
-import { looksLikeNumber, readYear, shortened } from './cell.rules.js';
-import { type Cell, columnLetter } from './cells.js';
+import { isError, looksLikeNumber, readYear, shortened } from './cell.rules.js';
+import { columnLetter, type StoredCell } from './cells.js';
 import { foldHeading } from './headings.js';
 import { type ListRemark, unreadable, type VehicleListError } from './list-remarks.js';
 
@@ -52,7 +52,7 @@ const NAMES_YEAR = /(?<!\d)(?:19[5-9]\d|20\d\d|2100)(?!\d)/;
 /**
  * Reads a row as the header. Returns its faults when it is meant to be a header but is wrong, undefined when it is not.
  */
-export function readHeader(cells: readonly Cell[]): ListHeader | { faults: ListRemark[] } | undefined {
+export function readHeader(cells: readonly StoredCell[]): ListHeader | { faults: ListRemark[] } | undefined {
   const folded = cells.map(({ text }) => foldHeading(text.slice(0, LONGEST_HEADING)));
   const headings = folded.filter(isHeading);
   if (headings.length < FEWEST_HEADINGS) return undefined;
@@ -85,18 +85,21 @@ export function readHeader(cells: readonly Cell[]): ListHeader | { faults: ListR
  * `Model Yılı` above the years. An empty cell of the upper row belongs to the cell on its left. Undefined when the lower row
  * has a number that is no year, as every row of a vehicle has.
  */
-export function joinHeaderRows(upper: readonly Cell[], lower: readonly Cell[]): Cell[] | undefined {
+export function joinHeaderRows(
+  upper: readonly StoredCell[],
+  lower: readonly StoredCell[],
+): StoredCell[] | undefined {
   if (lower.some((cell) => looksLikeNumber(cell) && typeof readYear(cell) !== 'number')) return undefined;
   const above = new Map(upper.map((cell) => [cell.column, cell]));
   const below = new Map(lower.map((cell) => [cell.column, cell]));
   const columns = [...new Set([...above.keys(), ...below.keys()])].sort((a, b) => a - b);
-  let group: Cell | undefined;
+  let group: StoredCell | undefined;
   return columns.flatMap((column) => {
     const own = above.get(column);
     group = own ?? group;
     const cell = below.get(column);
     if (!cell) return own ?? [];
-    const joined: Cell = { column, kind: 'text', text: `${group?.text ?? ''} ${cell.text}`.trim() };
+    const joined: StoredCell = { column, kind: 'text', text: `${group?.text ?? ''} ${cell.text}`.trim() };
     const isOneByItself = typeof meaningOf(cell, foldHeading(cell.text)) !== 'object';
     return isHeading(foldHeading(joined.text)) || !isOneByItself ? joined : cell;
   });
@@ -106,9 +109,11 @@ const compact = (folded: string) => folded.replaceAll(' ', '');
 const isHeading = (folded: string) => Object.hasOwn(ROLES, compact(folded)) || compact(folded) === COMBINED;
 
 /** Undefined for a heading that is unrelated to vehicle values. */
-function meaningOf(cell: Cell, folded: string): ColumnRole | number | undefined | Message {
+function meaningOf(cell: StoredCell, folded: string): ColumnRole | number | undefined | Message {
   if (Object.hasOwn(ROLES, compact(folded))) return ROLES[compact(folded)];
   if (compact(folded) === COMBINED) return message('header.combined');
+  // The heading may have been a year.
+  if (isError(cell.text)) return message('cell.error', { text: shortened(cell.text) });
   const [, digits] = /^(\d+)(?: model(?: yili)?)?$/.exec(folded) ?? [];
   // A number that is no year is a fault, and so is an unknown notation of a year: skipping its column would discard the
   // values below it.
@@ -129,6 +134,12 @@ function missing(meanings: readonly (ColumnRole | number | undefined)[], combine
   if (years && (long || half)) faults.push(message('header.bothForms'));
   else if (!years && !long) faults.push(message('header.noYears'));
   return faults;
+}
+
+/** Whether these faults are those of a header with all four columns that name a vehicle, and with values or years. */
+export function isListsHeader(faults: readonly ListRemark[]): boolean {
+  const others = ['header.missing', 'header.noYears', 'header.combined'];
+  return faults.length > 0 && faults.every(({ code }) => !others.includes(code));
 }
 
 /** The error for a file without a header row. */

@@ -1,13 +1,13 @@
-import { type Message, message } from '../messages/message.js';
+import { examplesOf, type Message, message } from '../messages/message.js';
 import { BrandNames } from './brand-names.js';
 import { looksLikeNumber } from './cell.rules.js';
-import { columnLetter, type SheetRow } from './cells.js';
+import { columnLetter, isStored, type SheetLayout, type SheetRow } from './cells.js';
 import { GatheredYears } from './gathered-years.js';
 import type { ListHeader } from './header.rules.js';
 import { type Acquaintance, KnownVehicles, type RowPlace } from './known-vehicles.js';
 import type { ListLimits } from './list-limits.js';
 import { type ListPlace, type ListRemark, type Remarks, unreadable } from './list-remarks.js';
-import { isNote, readRow, type VehicleListRow } from './row.rules.js';
+import { firstMergedValue, hiddenIn, isNote, readRow, type VehicleListRow } from './row.rules.js';
 
 /** Assembles vehicles from the rows of one or more sheets, and reports errors of the list as a whole. */
 export class ListAssembler {
@@ -19,6 +19,9 @@ export class ListAssembler {
   private readonly sheets: (string | undefined)[] = [];
   private header: ListHeader = { form: 'wide', meanings: [], titles: [], remarks: [] };
   private vehicles = 0;
+  /** Lines of the present sheet with a vehicle, and the hidden ones among them; both rise. */
+  private lines: number[] = [];
+  private hidden: number[] = [];
 
   constructor(
     private readonly limits: ListLimits,
@@ -30,11 +33,14 @@ export class ListAssembler {
     this.header = header;
     this.sheets.push(sheet);
     this.unnamed.clear();
+    this.lines = [];
+    this.hidden = [];
     for (const remark of header.remarks) this.warn(remark);
   }
 
   /** Returns a complete vehicle; undefined for a row that is no vehicle, that is refused or that waits for others. */
-  take(row: SheetRow): VehicleListRow | undefined {
+  take(whole: SheetRow): VehicleListRow | undefined {
+    const row = this.withoutUnreadLosses(whole);
     if (row.cells.length === 0) return undefined;
     if (isNote(row)) {
       this.warn({ line: row.line, column: 'A', ...message('row.note') });
@@ -46,6 +52,8 @@ export class ListAssembler {
       for (const fault of reading.faults) this.refuse(fault);
       return undefined;
     }
+    this.lines.push(row.line);
+    if (row.hidden) this.hidden.push(row.line);
     this.vehicles += 1;
     this.settleBrandName(reading);
     const sheet = this.sheets.length - 1;
@@ -58,10 +66,40 @@ export class ListAssembler {
     return undefined;
   }
 
+  /**
+   * Ends a sheet, all of whose rows have been taken: refuses values that are merged with others, and warns of what a
+   * spreadsheet program hides. Hidden rows and columns are read, since a filter hides them that a sender has forgotten.
+   */
+  end({ merged, hiddenColumns }: SheetLayout): void {
+    for (const range of merged) {
+      const place = firstMergedValue(range, this.header, this.lines);
+      if (!place) continue;
+      this.refuse({ line: place.line, ...this.placeOf(place.column), ...message('cell.merged') });
+    }
+    if (this.hidden.length > 0) {
+      const rows = examplesOf(this.hidden.map(String));
+      this.warn(message('list.hiddenRows', { rows }));
+    }
+    const columns = hiddenIn(hiddenColumns, this.header);
+    if (columns.length === 0) return;
+    const names = columns.map((column) => `${columnLetter(column)} (${this.header.titles[column]})`);
+    this.warn(message('list.hiddenColumns', { columns: examplesOf(names) }));
+  }
+
   /** The vehicles that were complete only at the end of the list. */
   rest(): Iterable<VehicleListRow> {
     if (this.vehicles === 0 && !this.remarks.refused) this.remarks.refuse(message('list.noVehicle'));
     return this.gathered.all();
+  }
+
+  /** The row without lost cells of columns that are not read, as nothing of those columns is. */
+  private withoutUnreadLosses(row: SheetRow): SheetRow {
+    if (row.cells.every(isStored)) return row;
+    const { titles, meanings } = this.header;
+    const cells = row.cells.filter(
+      (cell) => isStored(cell) || titles[cell.column] === undefined || meanings[cell.column] !== undefined,
+    );
+    return { ...row, cells };
   }
 
   private judge(row: VehicleListRow, met: Acquaintance): VehicleListRow | undefined {
@@ -90,17 +128,14 @@ export class ListAssembler {
     row.brandName = name;
   }
 
-  /** Refuses numbers below an empty heading: if a year's heading was deleted, its values would be discarded. */
+  /** Refuses numbers, and what may be numbers, below an empty heading: if a year's heading was deleted, its values would be discarded. */
   private refuseUnnamedValues({ line, cells }: SheetRow): void {
     for (const cell of cells) {
       if (this.header.titles[cell.column] !== undefined || this.unnamed.has(cell.column)) continue;
-      if (!looksLikeNumber(cell)) continue;
+      if (isStored(cell) && !looksLikeNumber(cell)) continue;
       this.unnamed.add(cell.column);
-      this.refuse({
-        ...this.placeOf(cell.column),
-        line,
-        ...message('row.unnamedNumber'),
-      });
+      const fault = isStored(cell) ? message('row.unnamedNumber') : cell.fault;
+      this.refuse({ ...this.placeOf(cell.column), line, ...fault });
     }
   }
 

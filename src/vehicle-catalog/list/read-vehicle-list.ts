@@ -1,9 +1,17 @@
-import { type Cell, type ListSheet, type SheetRow } from './cells.js';
+import { examplesOf, message } from '../messages/message.js';
+import { columnLetter, isStored, type ListSheet, type SheetRow, type StoredCell } from './cells.js';
 import { assertUnchanged, type FileStamp, stampOf } from './file-stamp.js';
-import { HEADER_ROWS, joinHeaderRows, type ListHeader, noHeader, readHeader } from './header.rules.js';
+import {
+  HEADER_ROWS,
+  isListsHeader,
+  joinHeaderRows,
+  type ListHeader,
+  noHeader,
+  readHeader,
+} from './header.rules.js';
 import { ListAssembler } from './list-assembler.js';
 import { LIST_LIMITS, type ListLimits } from './list-limits.js';
-import { type ListRemark, Remarks, VehicleListError } from './list-remarks.js';
+import { type ListRemark, Remarks, unreadable, VehicleListError } from './list-remarks.js';
 import { openListFile } from './open-list-file.js';
 import type { ListPeriod } from './period.rules.js';
 import { PeriodFinder } from './period-finder.js';
@@ -81,18 +89,21 @@ export async function* readVehicleList(
   }
 }
 
-/** The vehicles of every sheet that has a header; sheets with other columns than the first are refused. */
+/** The vehicles of every visible sheet that has a header; sheets with other columns than the first are refused. */
 async function* vehiclesIn(path: string, reading: Reading): AsyncGenerator<VehicleListRow> {
   const { limits, remarks } = reading;
   const file = await openListFile(path, limits);
+  const hidden = examplesOf(file.hidden ?? []);
   try {
+    if (hidden.all > 0) remarks.warn(message('list.hiddenSheets', { sheets: hidden }));
     const assembler = new ListAssembler(limits, remarks);
     const agreement = new SheetAgreement(remarks);
     for (const sheet of file.sheets) {
       const rows = eachRow(sheet, reading.signal);
-      const { header, faults, titles } = await findHeader(rows, sheet);
+      const { header, faults, losses, titles } = await findHeader(rows, sheet);
+      for (const loss of losses) remarks.refuse(loss);
       if (!header || !agreement.admits(header, sheet.name)) {
-        if (!header) agreement.leaveOut(sheet.name, faults);
+        if (!header) agreement.leaveOut(sheet.name, losses.length > 0 ? [] : faults);
         await rows.return(undefined);
         continue;
       }
@@ -102,11 +113,12 @@ async function* vehiclesIn(path: string, reading: Reading): AsyncGenerator<Vehic
         const vehicle = assembler.take(row);
         if (vehicle) yield vehicle;
       }
+      if (sheet.layout) assembler.end(sheet.layout);
     }
     if (agreement.isEmpty) {
-      if (agreement.misfit.length === 0) throw noHeader();
       for (const fault of agreement.misfit) remarks.refuse(fault);
-      return;
+      if (remarks.refused) return;
+      throw hidden.all > 0 ? unreadable(message('list.onlyHidden', { sheets: hidden })) : noHeader();
     }
     agreement.warnOfOthers();
     yield* assembler.rest();
@@ -119,6 +131,8 @@ interface FoundHeader {
   header?: ListHeader;
   /** The faults of the first row that is meant to be a header, when there is no complete one. */
   faults: ListRemark[];
+  /** The faults of a sheet that is a list: of its header, and of lost cells in its header and above. */
+  losses: ListRemark[];
   /** The texts above the header. */
   titles: string[];
 }
@@ -126,24 +140,41 @@ interface FoundHeader {
 /** The first complete header, in one row or two. */
 async function findHeader(rows: AsyncGenerator<SheetRow>, sheet: ListSheet): Promise<FoundHeader> {
   const titles = [...(sheet.titles ?? [])];
+  const lost: ListRemark[] = [];
   let faults: ListRemark[] = [];
-  let above: SheetRow | undefined;
+  let above: { line: number; cells: StoredCell[] } | undefined;
   for (;;) {
     const { value: row, done } = await rows.next();
-    if (done || row.line > HEADER_ROWS) return { faults, titles };
-    const own = readHeader(row.cells);
-    if (own && !('faults' in own)) return { header: own, faults, titles };
-    const joined = above?.line === row.line - 1 && headerOfBoth(above.cells, row.cells);
-    if (joined) return { header: joined, faults, titles };
-    if (own && faults.length === 0) {
-      faults = own.faults.map((fault) => ({ ...fault, line: row.line, sheet: sheet.name }));
+    // What is lost on a sheet without any heading concerns no list, unless there is none elsewhere.
+    if (done || row.line > HEADER_ROWS) {
+      return {
+        faults: faults.length > 0 ? faults : lost,
+        losses: isListsHeader(faults) ? faults : [],
+        titles,
+      };
     }
-    titles.push(...row.cells.filter(({ kind }) => kind === 'text').map(({ text }) => text));
-    above = row;
+    const cells = row.cells.filter(isStored);
+    const place = { line: row.line, sheet: sheet.name };
+    for (const cell of row.cells) {
+      if (!isStored(cell)) lost.push({ ...place, column: columnLetter(cell.column), ...cell.fault });
+    }
+    const own = readHeader(cells);
+    if (own && !('faults' in own)) return { header: own, faults, losses: lost, titles };
+    const joined = above?.line === row.line - 1 && headerOfBoth(above.cells, cells);
+    if (joined) return { header: joined, faults, losses: lost, titles };
+    if (own && faults.length === 0) {
+      const losses = lost.filter(({ line }) => line === row.line);
+      if (losses.length > 0) return { faults, losses, titles };
+      faults = own.faults.map((fault) => ({ ...fault, ...place }));
+    }
+    const texts = cells.filter(({ kind }) => kind === 'text').map(({ text }) => text);
+    // The separator of a text may stand within its title.
+    titles.push(...(row.width === undefined ? texts : [texts.join(' ')]));
+    above = { line: row.line, cells };
   }
 }
 
-function headerOfBoth(upper: readonly Cell[], lower: readonly Cell[]): ListHeader | undefined {
+function headerOfBoth(upper: readonly StoredCell[], lower: readonly StoredCell[]): ListHeader | undefined {
   const cells = joinHeaderRows(upper, lower);
   const header = cells && readHeader(cells);
   return header && !('faults' in header) ? header : undefined;

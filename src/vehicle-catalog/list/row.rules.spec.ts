@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Cell, columnLetter, type SheetRow } from './cells.js';
+import { columnLetter, type SheetRow, type StoredCell } from './cells.js';
 import { type ListHeader, readHeader } from './header.rules.js';
 import { describeRemark, type ListRemark } from './list-remarks.js';
 import { isNote, readRow } from './row.rules.js';
 
-const cells = (fields: (string | number)[]): Cell[] =>
+const cells = (fields: (string | number)[]): StoredCell[] =>
   fields.flatMap((field, index) =>
     field === ''
       ? []
@@ -50,12 +50,6 @@ describe('a row of a list with a column for each year', () => {
       'Row 17, column C (Marka Adı): it is empty.',
       `Row 17, column D (Tip Adı): "${'x'.repeat(40)}..." is longer than 200 characters.`,
     ]);
-  });
-
-  test('with one cell twice is refused', () => {
-    const twice = row(9, 1616, 'AUDI', 'A3', 5);
-    twice.cells.push({ column: 5, kind: 'number', text: '6' });
-    expect(faults(twice)).toEqual(['Row 17, column E (2025): the row has this cell twice.']);
   });
 
   test('that is a shorter line of text than the header is refused: the file may be cut off', () => {

@@ -9,7 +9,14 @@ import {
   readValue,
   readYear,
 } from './cell.rules.js';
-import { type Cell, columnLetter, type SheetRow } from './cells.js';
+import {
+  type Cell,
+  type CellPlace,
+  type CellRange,
+  columnLetter,
+  type SheetLayout,
+  type SheetRow,
+} from './cells.js';
 import type { ColumnRole, ListHeader } from './header.rules.js';
 import type { ListRemark } from './list-remarks.js';
 
@@ -44,14 +51,11 @@ export function readRow({ line, cells, width }: SheetRow, header: ListHeader): R
   const faults: ListRemark[] = [];
   const found = new Map<ColumnRole, Cell>();
   const values: [number, number][] = [];
-  const columns = new Set<number>();
   const refuse = (column: number, fault: Fault) =>
     faults.push({ line, column: columnLetter(column), header: header.titles[column], ...fault });
   for (const cell of cells) {
     const meaning = header.meanings[cell.column];
     if (meaning === undefined) continue;
-    if (columns.has(cell.column)) refuse(cell.column, message('cell.twice'));
-    columns.add(cell.column);
     if (typeof meaning === 'string') {
       found.set(meaning, cell);
       continue;
@@ -85,6 +89,52 @@ export function readRow({ line, cells, width }: SheetRow, header: ListHeader): R
   if (faults.length > 0 || !brandCode || !modelCode || !brandName || !modelName) return { faults };
   values.sort(([a], [b]) => b - a);
   return { line, brandCode, brandName, modelCode, modelName, values };
+}
+
+/**
+ * The first value of a vehicle that a range of merged cells covers, or of which it shows one for several; undefined when
+ * there is none. `lines` are the lines of the sheet's vehicles, rising.
+ */
+export function firstMergedValue(
+  { first, last }: CellRange,
+  { meanings }: ListHeader,
+  lines: readonly number[],
+): CellPlace | undefined {
+  const isValue = (column: number) => meanings[column] === 'value' || typeof meanings[column] === 'number';
+  const columns: number[] = [];
+  for (let { column } = first; column <= last.column && column < meanings.length; column++) {
+    if (isValue(column)) columns.push(column);
+  }
+  const [column, next] = columns;
+  if (column === undefined) return undefined;
+  let from = firstAtLeast(lines, first.line);
+  // The first cell of the range shows its own value.
+  if (lines[from] === first.line && column === first.column) {
+    if (next !== undefined) return { line: first.line, column: next };
+    from += 1;
+  }
+  const line = lines[from];
+  return line !== undefined && line <= last.line ? { line, column } : undefined;
+}
+
+/** The index of the first number that is not below the least one. */
+function firstAtLeast(rising: readonly number[], least: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rising[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The columns of the list that these ranges of columns hide. */
+export function hiddenIn(ranges: SheetLayout['hiddenColumns'], { meanings }: ListHeader): number[] {
+  return [...meanings.keys()].filter(
+    (column) =>
+      meanings[column] !== undefined && ranges.some(([first, last]) => first <= column && column <= last),
+  );
 }
 
 function isFault(result: unknown): result is Fault {

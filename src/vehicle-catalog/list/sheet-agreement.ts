@@ -1,8 +1,6 @@
-import { type Message, message } from '../messages/message.js';
+import { examplesOf, message } from '../messages/message.js';
 import type { ListHeader } from './header.rules.js';
 import type { ListRemark, Remarks } from './list-remarks.js';
-
-const NAMES_SHOWN = 5;
 
 /** Joins the sheets of a workbook that have the list's header, if their columns mean the same, in whatever order. */
 export class SheetAgreement {
@@ -48,8 +46,4 @@ function difference(one: ListHeader, other: ListHeader): string[] {
       meaning === undefined || there.meanings.includes(meaning) ? [] : [here.titles[column] ?? ''],
     );
   return [...only(one, other), ...only(other, one)];
-}
-
-function examplesOf(names: readonly string[]): NonNullable<Message['values']>[string] {
-  return { first: names.slice(0, NAMES_SHOWN), all: names.length };
 }

@@ -37,10 +37,17 @@ export const EN = {
   'book.manyText': 'The workbook has more text than a list needs.',
   'book.manyRows': 'The workbook has more than {most} rows.',
   'book.manyCells': 'The workbook has more than {most} cells.',
-  'book.wideRow': 'the row has more than {most} cells.',
   'book.rowNumber': 'a row has the number "{text}".',
   'book.cellReference': 'a cell has the reference "{text}".',
   'book.sharedText': 'a cell names the text "{text}", which the workbook does not have.',
+  'book.sharedTextFault': 'The text {number} of the workbook is in doubt: {fault}',
+  'book.partTwice':
+    'The workbook has two parts of the name "{part}", and programs read one or the other: save it anew as .xlsx.',
+  'book.partsTwice': 'The workbook names two parts of the type "{type}", and programs read one or the other.',
+  'book.referenceTwice': 'The workbook has the reference "{id}" twice in its part "{part}".',
+  'book.sheetWithoutPart': 'The workbook does not name the part of its sheet "{sheet}".',
+  'book.rowOrder': 'the row {line} stands behind row {before}.',
+  'book.manyRanges': 'the sheet has more than {most} merged cells or formatted columns.',
 
   'text.encoding':
     'The text is damaged: it is not {encoding} throughout. Save the list anew as CSV in UTF-8.',
@@ -65,6 +72,17 @@ export const EN = {
 
   'cell.empty': 'it is empty.',
   'cell.twice': 'the row has this cell twice.',
+  'cell.formulaNotStored':
+    'the result of its formula is not stored in the file: open the workbook in a spreadsheet program, save it there and send that.',
+  'cell.formulaStale':
+    'the workbook asks that its formulas be computed anew, so that their stored results do not count: open it in a spreadsheet program, save it there and send that.',
+  'cell.error': 'it has the error value "{text}".',
+  'cell.unknownType': 'its type "{type}" is not known.',
+  'cell.unknownContent': 'it has content of an unknown kind.',
+  'cell.twoContents': 'it stores both "{one}" and "{other}", and programs show one or the other.',
+  'cell.merged': 'it is merged with other cells: one value is shown for several.',
+  'cell.severalLines':
+    'it is as long as a whole line: a quotation mark opens there and closes in a later line.',
   'cell.notAmount': '"{text}" is not an amount in lira.',
   'cell.negative': '"{text}" is negative.',
   'cell.kurus': '"{text}" has kuruş, only whole lira are expected.',
@@ -88,6 +106,11 @@ export const EN = {
   'list.noVehicle': 'The list has no vehicle.',
   'list.manyRows': 'A list with one row a model year may have {most} rows.',
   'list.sheetsNotRead': 'These sheets have no header of a list and are not read: {sheets}.',
+  'list.hiddenSheets': 'Hidden sheets are not read: {sheets}.',
+  'list.onlyHidden':
+    'No visible sheet has the header of a list, and hidden sheets are not read: {sheets}. Show the sheet of the list and save the workbook.',
+  'list.hiddenRows': 'hidden rows are read like all others: {rows}.',
+  'list.hiddenColumns': 'hidden columns are read like all others: {columns}.',
   'list.sheetsDisagree':
     'The sheets "{first}" and "{second}" both have the header of a list, but other columns ({columns}): send the list in one sheet, or in sheets with the same columns.',
   'list.periodsDiffer':

@@ -12,6 +12,13 @@ export interface Examples {
   all: number;
 }
 
+const EXAMPLES = 5;
+
+/** The first few of these names, and their number. */
+export function examplesOf(names: readonly string[]): Examples {
+  return { first: names.slice(0, EXAMPLES), all: names.length };
+}
+
 /** Something that the service says about a list, without its language. It survives as JSON. */
 export interface Message {
   code: MessageCode;

@@ -41,10 +41,18 @@ export const TR: Texts = {
   'book.manyText': 'Çalışma kitabında bir listenin gerektirdiğinden çok metin var.',
   'book.manyRows': 'Çalışma kitabında {most} adetten çok satır var.',
   'book.manyCells': 'Çalışma kitabında {most} adetten çok hücre var.',
-  'book.wideRow': 'satırda {most} adetten çok hücre var.',
   'book.rowNumber': 'bir satırın numarası "{text}".',
   'book.cellReference': 'bir hücrenin adresi "{text}".',
   'book.sharedText': 'bir hücre, çalışma kitabında olmayan "{text}" numaralı metni gösteriyor.',
+  'book.sharedTextFault': 'Çalışma kitabının {number} numaralı metni kuşkulu: {fault}',
+  'book.partTwice':
+    'Çalışma kitabında "{part}" adında iki parça var; programlar birini ya da ötekini okur. .xlsx olarak yeniden kaydedin.',
+  'book.partsTwice':
+    'Çalışma kitabı "{type}" türünde iki parça gösteriyor; programlar birini ya da ötekini okur.',
+  'book.referenceTwice': 'Çalışma kitabının "{part}" parçasında "{id}" başvurusu iki kez var.',
+  'book.sheetWithoutPart': 'Çalışma kitabı "{sheet}" sayfasının parçasını göstermiyor.',
+  'book.rowOrder': '{line}. satır {before}. satırdan sonra geliyor.',
+  'book.manyRanges': 'sayfada {most} adetten çok birleştirilmiş hücre ya da biçimlendirilmiş sütun var.',
 
   'text.encoding':
     'Metin bozuk: tamamı {encoding} değil. Listeyi UTF-8 kodlamalı CSV olarak yeniden kaydedin.',
@@ -68,6 +76,17 @@ export const TR: Texts = {
 
   'cell.empty': 'boş.',
   'cell.twice': 'bu hücre satırda iki kez var.',
+  'cell.formulaNotStored':
+    'formülünün sonucu dosyada saklı değil: çalışma kitabını bir tablo programında açıp kaydedin ve onu gönderin.',
+  'cell.formulaStale':
+    'çalışma kitabı formüllerinin yeniden hesaplanmasını istiyor, saklı sonuçlar geçerli değil: bir tablo programında açıp kaydedin ve onu gönderin.',
+  'cell.error': '"{text}" hata değeri var.',
+  'cell.unknownType': '"{type}" türü tanınmıyor.',
+  'cell.unknownContent': 'içeriğinin türü tanınmıyor.',
+  'cell.twoContents': 'hem "{one}" hem "{other}" saklıyor; programlar birini ya da ötekini gösterir.',
+  'cell.merged': 'başka hücrelerle birleştirilmiş: birkaç hücre için tek değer görünüyor.',
+  'cell.severalLines':
+    'bütün bir satır uzunluğunda: burada açılan tırnak işareti daha sonraki bir satırda kapanıyor.',
   'cell.notAmount': '"{text}" lira olarak bir tutar değil.',
   'cell.negative': '"{text}" eksi bir değer.',
   'cell.kurus': '"{text}" kuruş içeriyor; yalnızca tam lira beklenir.',
@@ -90,6 +109,11 @@ export const TR: Texts = {
   'list.noVehicle': 'Listede araç yok.',
   'list.manyRows': 'Her model yılı için ayrı satırı olan bir liste en çok {most} satır olabilir.',
   'list.sheetsNotRead': 'Bu sayfalarda liste başlığı yok, okunmuyorlar: {sheets}.',
+  'list.hiddenSheets': 'Gizli sayfalar okunmuyor: {sheets}.',
+  'list.onlyHidden':
+    'Görünür sayfaların hiçbirinde liste başlığı yok; gizli sayfalar okunmuyor: {sheets}. Listenin sayfasını gösterip çalışma kitabını kaydedin.',
+  'list.hiddenRows': 'gizli satırlar da ötekiler gibi okunuyor: {rows}.',
+  'list.hiddenColumns': 'gizli sütunlar da ötekiler gibi okunuyor: {columns}.',
   'list.sheetsDisagree':
     '"{first}" ve "{second}" sayfalarının ikisinde de liste başlığı var, ama sütunları farklı ({columns}). Listeyi tek sayfada ya da aynı sütunlu sayfalarda gönderin.',
   'list.periodsDiffer':

@@ -1,13 +1,21 @@
 import { dirname, join } from 'node:path/posix';
 import { message } from '../../messages/message.js';
 import { shortened } from '../cell.rules.js';
-import type { ListFile } from '../cells.js';
+import type { ListFile, SheetLayout, SheetRow } from '../cells.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable } from '../list-remarks.js';
+import { isSet } from './references.js';
 import { readSharedStrings } from './shared-strings.js';
 import { sheetRows } from './sheet-rows.js';
 import { localName, xmlPass } from './xml-pass.js';
 import { ZipParts } from './zip-parts.js';
+
+interface SheetReference {
+  name: string;
+  /** The id of the relationship that names its part. */
+  id: string;
+  hidden: boolean;
+}
 
 interface Relationship {
   id: string;
@@ -19,46 +27,76 @@ interface Relationship {
 
 const MAX_REFERENCES = 1_000;
 
-/** Opens a workbook (.xlsx) with its sheets in their order. @throws VehicleListError */
+/**
+ * Opens a workbook (.xlsx) with its visible sheets in their order. A sheet of another kind than a table, such as a chart,
+ * has no rows.
+ * @throws VehicleListError
+ */
 export async function openWorkbook(path: string, limits: ListLimits): Promise<ListFile> {
   const zip = await ZipParts.open(path, limits);
   try {
-    const main = (await relationships(zip, '', limits)).find(({ type }) => type === 'officeDocument');
+    const main = onlyOne(await relationships(zip, '', limits), 'officeDocument');
     if (!main) throw unreadable(message('book.none'));
-    if (!main.target.endsWith('.xml')) throw unreadable(message('book.binary'));
-    const related = await relationships(zip, main.target, limits);
-    const strings = related.find(({ type }) => type === 'sharedStrings');
-    const shared = strings ? await readSharedStrings(zip, strings.target, limits) : [];
+    if (!main.endsWith('.xml')) throw unreadable(message('book.binary'));
+    const related = await relationships(zip, main, limits);
+    const strings = onlyOne(related, 'sharedStrings');
+    const shared = strings === undefined ? [] : await readSharedStrings(zip, strings, limits);
     const counts = { cells: 0, rows: 0 };
-    const sheets = (await sheetReferences(zip, main.target, limits)).flatMap(({ name, id }) => {
-      const part = related.find(
-        (relationship) => relationship.id === id && relationship.type === 'worksheet',
-      );
-      return part ? [{ name, rows: sheetRows(zip, part.target, { shared, limits, counts, name }) }] : [];
-    });
-    if (sheets.length === 0) throw unreadable(message('book.noSheet'));
-    return { sheets, close: () => zip.close() };
+    const book = await workbookOf(zip, main, limits);
+    if (book.sheets.length === 0) throw unreadable(message('book.noSheet'));
+    const sheets = book.sheets
+      .filter(({ hidden }) => !hidden)
+      .map(({ name, id }) => {
+        const part = related.find((relationship) => relationship.id === id);
+        if (!part) throw unreadable(message('book.sheetWithoutPart', { sheet: name }));
+        const layout: SheetLayout = { hiddenColumns: [], merged: [] };
+        const context = { shared, limits, counts, name, layout, stale: book.stale };
+        const rows = part.type === 'worksheet' ? sheetRows(zip, part.target, context) : noRows();
+        return { name, layout, rows };
+      });
+    const hidden = book.sheets.filter((sheet) => sheet.hidden).map(({ name }) => name);
+    return { sheets, hidden, close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;
   }
 }
 
-async function sheetReferences(
+async function* noRows(): AsyncGenerator<SheetRow[]> {}
+
+/** The workbook's sheets, and whether it asks that its formulas be computed anew when it is opened. */
+async function workbookOf(
   zip: ZipParts,
   part: string,
   limits: ListLimits,
-): Promise<{ name: string; id: string }[]> {
-  const sheets: { name: string; id: string }[] = [];
+): Promise<{ sheets: SheetReference[]; stale: boolean }> {
+  const sheets: SheetReference[] = [];
+  let stale = false;
   const open = (element: string, attributes: Readonly<Record<string, string>>) => {
+    if (element === 'calcPr') stale ||= isStale(attributes);
     if (element !== 'sheet') return;
     // The relationship's id has a namespace prefix, which the writer chooses; the sheet's own id has none.
     const id = Object.keys(attributes).find((name) => name.includes(':') && localName(name) === 'id');
     refuseMany(sheets);
-    sheets.push({ name: shortened(attributes['name'] ?? ''), id: attributes[id ?? ''] ?? '' });
+    const { name = '', state = 'visible' } = attributes;
+    sheets.push({ name: shortened(name), id: attributes[id ?? ''] ?? '', hidden: state !== 'visible' });
   };
   for await (const _ of xmlPass(part, zip.read(part), { open }, limits));
-  return sheets;
+  return { sheets, stale };
+}
+
+/** Libraries that compute nothing store a result of 0, or an old one, and ask for the computation. */
+function isStale({ fullCalcOnLoad, calcCompleted, calcMode }: Readonly<Record<string, string>>): boolean {
+  if (isSet(fullCalcOnLoad)) return true;
+  return calcCompleted !== undefined && !isSet(calcCompleted) && calcMode !== 'manual';
+}
+
+/** The part of the only relationship of this type; several of it are refused, since programs take one or the other. */
+function onlyOne(found: readonly Relationship[], type: string): string | undefined {
+  const targets = new Set(found.filter((one) => one.type === type).map(({ target }) => target));
+  if (targets.size > 1) throw unreadable(message('book.partsTwice', { type }));
+  const [target] = targets;
+  return target;
 }
 
 /** The parts that a part refers to; `''` is the whole file. */
@@ -68,6 +106,9 @@ async function relationships(zip: ZipParts, part: string, limits: ListLimits): P
   if (!zip.has(place)) return found;
   const open = (element: string, { Id = '', Type = '', Target = '' }: Readonly<Record<string, string>>) => {
     if (element !== 'Relationship') return;
+    if (found.some(({ id }) => id === Id)) {
+      throw unreadable(message('book.referenceTwice', { id: shortened(Id), part: shortened(place) }));
+    }
     const target = join('/', Target.startsWith('/') ? '' : dirname(part), Target).slice(1);
     refuseMany(found);
     found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target });

@@ -1,9 +1,11 @@
 import { message } from '../../messages/message.js';
 import { shortened } from '../cell.rules.js';
-import type { Cell, SheetRow } from '../cells.js';
+import { columnLetter, type SheetLayout, type SheetRow } from '../cells.js';
 import type { ListLimits } from '../list-limits.js';
-import { unreadable } from '../list-remarks.js';
-import { TextRuns } from './cell-text.js';
+import { unreadable, type VehicleListError } from '../list-remarks.js';
+import { ArrayRanges } from './array-ranges.js';
+import { CellContent } from './cell-content.js';
+import { isSet, lineOf, MAX_COLUMN, MAX_LINE, placeOf, rangeOf } from './references.js';
 import { type XmlHandler, xmlPass } from './xml-pass.js';
 import type { ZipParts } from './zip-parts.js';
 
@@ -12,12 +14,18 @@ export interface SheetContext {
   name: string;
   shared: readonly string[];
   limits: ListLimits;
+  /** Whether the workbook asks that its formulas be computed anew when it is opened. */
+  stale: boolean;
+  /** Filled while the sheet is read. */
+  layout: SheetLayout;
   /** Totals over all sheets of the workbook. */
   counts: { cells: number; rows: number };
 }
 
-const MAX_COLUMN = 16_384;
-const MAX_LINE = 1_048_576;
+/** Merged cells, or formatted columns, of a sheet: each takes memory. */
+const MAX_RANGES = 100_000;
+
+type Attributes = Readonly<Record<string, string>>;
 
 /** The rows of a sheet, together for each piece of its XML. @throws VehicleListError */
 export async function* sheetRows(
@@ -34,98 +42,168 @@ export async function* sheetRows(
 
 class SheetHandler implements XmlHandler {
   rows: SheetRow[] = [];
+  private inData = false;
   private row: SheetRow | undefined;
   private line = 0;
   private column = 0;
+  /** The furthest column of the present row so far. */
+  private furthest = 0;
+  /** Columns of the present row so far, those of empty cells among them; a set once one stands out of order. */
+  private readonly passed: number[] = [];
+  private columns: Set<number> | undefined;
   private type: string | undefined;
   private inCell = false;
-  private readonly runs = new TextRuns();
+  private readonly content: CellContent;
+  private readonly arrays = new ArrayRanges();
 
-  constructor(private readonly context: SheetContext) {}
+  constructor(private readonly context: SheetContext) {
+    this.content = new CellContent({
+      stale: context.stale,
+      sharedText: (index) => {
+        const text = /^\d+$/.test(index) ? context.shared[Number(index)] : undefined;
+        if (text !== undefined) return text;
+        throw this.damage(message('book.sharedText', { text: shortened(index) }), this.line);
+      },
+    });
+  }
 
-  open(element: string, attributes: Readonly<Record<string, string>>): void {
-    if (element === 'row') this.openRow(attributes['r']);
+  open(element: string, attributes: Attributes): void {
+    if (this.inCell) this.openPart(element, attributes);
     else if (element === 'c' && this.row) this.openCell(attributes['r'], attributes['t']);
-    else if (this.inCell) this.runs.open(element);
+    else if (element === 'row' && this.inData && !this.row) this.openRow(attributes);
+    else if (element === 'sheetData') this.inData = true;
+    else if (element === 'col' && !this.inData) this.noteColumns(attributes);
+    else if (element === 'mergeCell') this.noteMerged(attributes['ref']);
   }
 
   text(text: string): void {
-    if (this.inCell) this.runs.add(text);
+    if (this.inCell) this.content.add(text);
   }
 
   close(element: string): void {
-    if (element === 'c' && this.inCell) this.closeCell();
-    else if (this.inCell) this.runs.close(element);
-    else if (element === 'row' && this.row) {
-      this.rows.push(this.row);
-      this.row = undefined;
+    if (this.inCell) {
+      if (this.content.isOpen) this.content.close();
+      else this.closeCell();
+    } else if (element === 'row' && this.row) {
+      this.closeRow(this.row);
+    } else if (element === 'sheetData') {
+      this.inData = false;
+      this.addFilledRow(this.line + 1);
     }
   }
 
   /** Opens a row; a row or cell without a reference follows the one before it. */
-  private openRow(reference: string | undefined): void {
-    const { counts, limits, name } = this.context;
-    counts.rows += 1;
-    if (counts.rows > limits.rows) throw unreadable(message('book.manyRows', { most: limits.rows }));
-    this.line = reference === undefined ? this.line + 1 : Number(reference);
-    if (!Number.isInteger(this.line) || this.line < 1 || this.line > MAX_LINE) {
-      throw unreadable(message('book.rowNumber', { text: shortened(reference ?? '') }), { sheet: name });
+  private openRow({ r: reference, hidden, ht }: Attributes): void {
+    const line = reference === undefined ? this.line + 1 : lineOf(reference);
+    if (line === undefined || line > MAX_LINE) {
+      throw this.damage(message('book.rowNumber', { text: shortened(reference ?? `${line}`) }));
     }
+    if (line <= this.line) {
+      throw this.damage(message('book.rowOrder', { line: `${line}`, before: `${this.line}` }));
+    }
+    if (line > this.line + 1) this.addFilledRow(this.line + 1);
+    this.line = line;
     this.column = 0;
-    this.row = { line: this.line, cells: [] };
+    this.furthest = 0;
+    this.passed.length = 0;
+    this.columns = undefined;
+    this.row = { line, cells: [], ...((isSet(hidden) || Number(ht) === 0) && { hidden: true }) };
   }
 
   private openCell(reference: string | undefined, type: string | undefined): void {
-    const { counts, limits, name } = this.context;
-    counts.cells += 1;
-    if (counts.cells > limits.cells) throw unreadable(message('book.manyCells', { most: limits.cells }));
-    this.column = reference === undefined ? this.column + 1 : columnOf(reference);
-    if (this.column < 1 || this.column > MAX_COLUMN) {
-      throw unreadable(message('book.cellReference', { text: shortened(reference ?? '') }), {
-        sheet: name,
-        line: this.line,
-      });
+    this.count(1);
+    const place = reference === undefined ? { column: this.column + 1, line: this.line } : placeOf(reference);
+    if (!place || place.column > MAX_COLUMN || place.line !== this.line) {
+      throw this.damage(
+        message('book.cellReference', { text: shortened(reference ?? `${place?.column}`) }),
+        this.line,
+      );
     }
+    this.column = place.column;
+    if (this.column <= this.furthest) this.refuseTwice(this.column);
+    this.passed.push(this.column);
+    this.columns?.add(this.column);
+    this.furthest = Math.max(this.furthest, this.column);
     this.type = type;
     this.inCell = true;
   }
 
+  /** Refuses a cell that the row has had; a cell may stand behind those on its right. */
+  private refuseTwice(column: number): void {
+    this.columns ??= new Set(this.passed);
+    if (this.columns.has(column)) throw this.damage(message('cell.twice'), this.line, columnLetter(column));
+  }
+
+  private openPart(element: string, { t: type, ref }: Attributes): void {
+    const isChild = !this.content.isOpen;
+    this.content.open(element);
+    if (element !== 'f' || !isChild || ref === undefined) return;
+    if (type !== 'array' && type !== 'dataTable') return;
+    const range = rangeOf(ref);
+    if (range?.first.line !== this.line || range.first.column !== this.column) {
+      throw this.damage(message('book.cellReference', { text: shortened(ref) }), this.line);
+    }
+    this.count(range.last.column - range.first.column);
+    this.arrays.add(range);
+  }
+
   private closeCell(): void {
     this.inCell = false;
-    const written = this.runs.take();
-    const text = this.type === 's' && written ? this.sharedText(written) : written;
-    if (!text || !this.row) return;
-    if (this.row.cells.length >= MAX_COLUMN) {
-      throw unreadable(message('book.wideRow', { most: MAX_COLUMN }), {
-        sheet: this.context.name,
-        line: this.line,
-      });
-    }
-    this.row.cells.push({ column: this.column, kind: kindOf(this.type), text });
+    const cell = this.content.take(this.column, this.type);
+    if (cell) this.row?.cells.push(cell);
   }
 
-  private sharedText(index: string): string {
-    const text = this.context.shared[Number(index)];
-    if (text !== undefined) return text;
-    const fault = message('book.sharedText', { text: shortened(index) });
-    throw unreadable(fault, { sheet: this.context.name, line: this.line });
+  private closeRow(row: SheetRow): void {
+    const { counts, limits, stale } = this.context;
+    this.count(this.arrays.complete(row, stale));
+    this.row = undefined;
+    // A sheet formatted to its last line has a million rows without content.
+    if (row.cells.length === 0) return;
+    counts.rows += 1;
+    if (counts.rows > limits.rows) throw unreadable(message('book.manyRows', { most: limits.rows }));
+    this.rows.push(row);
   }
-}
 
-/** The kind of a cell; a formula counts as its last computed value. */
-function kindOf(type: string | undefined): Cell['kind'] {
-  if (type === undefined || type === 'n') return 'number';
-  return type === 's' || type === 'str' || type === 'inlineStr' ? 'text' : 'other';
-}
-
-/** 3 for C17; 0 for a text that is no reference. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (let i = 0; i < reference.length; i++) {
-    const code = reference.charCodeAt(i);
-    if (code >= 48 && code <= 57) break;
-    if (code < 65 || code > 90) return 0;
-    column = column * 26 + code - 64;
+  /** Adds the row of this line, which the sheet does not have, when a formula fills cells of it. */
+  private addFilledRow(line: number): void {
+    const row = this.arrays.rowAt(line);
+    if (!row) return;
+    this.count(row.cells.length);
+    this.rows.push(row);
   }
-  return column;
+
+  private noteColumns({ min, max, hidden, width }: Attributes): void {
+    if (!isSet(hidden) && Number(width) !== 0) return;
+    const { hiddenColumns } = this.context.layout;
+    this.refuseMany(hiddenColumns);
+    hiddenColumns.push([Number(min), Number(max)]);
+  }
+
+  private noteMerged(reference: string | undefined): void {
+    const { merged } = this.context.layout;
+    this.refuseMany(merged);
+    const range = rangeOf(reference ?? '');
+    if (!range) throw this.damage(message('book.cellReference', { text: shortened(reference ?? '') }));
+    merged.push(range);
+  }
+
+  private refuseMany(ranges: readonly unknown[]): void {
+    if (ranges.length < MAX_RANGES) return;
+    throw this.damage(message('book.manyRanges', { most: MAX_RANGES }));
+  }
+
+  /** Counts cells, and what else takes memory as they do. */
+  private count(cells: number): void {
+    const { counts, limits } = this.context;
+    counts.cells += cells;
+    if (counts.cells > limits.cells) throw unreadable(message('book.manyCells', { most: limits.cells }));
+  }
+
+  private damage(fault: ReturnType<typeof message>, line?: number, column?: string): VehicleListError {
+    return unreadable(fault, {
+      sheet: this.context.name,
+      ...(line !== undefined && { line }),
+      ...(column !== undefined && { column }),
+    });
+  }
 }

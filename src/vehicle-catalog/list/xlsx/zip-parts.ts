@@ -28,7 +28,10 @@ export class ZipParts {
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) {
         if (entries.size >= MAX_PARTS) throw unreadable(message('book.manyParts', { most: MAX_PARTS }));
-        entries.set(nameKey(entry.fileName), entry);
+        const key = nameKey(entry.fileName);
+        // Programs read the first of them or the last, each another list.
+        if (entries.has(key)) throw unreadable(message('book.partTwice', { part: shortened(key) }));
+        entries.set(key, entry);
       }
       return new ZipParts(zip, entries, limits);
     } catch (error) {
