@@ -111,6 +111,81 @@ describe('CSV is read too', () => {
   });
 });
 
+describe('line ends', () => {
+  const row = (code: number) => `9;${code};AUDI;A3;5;0`;
+  const ENDS = { LF: '\n', CRLF: '\r\n', CR: '\r' };
+  const names = Object.keys(ENDS) as (keyof typeof ENDS)[];
+  const mixtures = names.flatMap((first) =>
+    names.flatMap((second) => names.map((third) => [first, second, third] as const)),
+  );
+
+  test.each(mixtures)(
+    'Line ends are found line by line (%s below the title, %s below the header, %s below a vehicle)',
+    { tags: 'vehicle-list' },
+    async (title, header, vehicle) => {
+      const text = `Nisan 2026${ENDS[title]}${HEADER}${ENDS[header]}${row(1)}${ENDS[vehicle]}${row(2)}\n${row(3)}`;
+      const { rows, warnings, period } = await readAll(await file('ends.csv', text));
+      expect(rows.map(({ line, modelCode }) => [line, modelCode])).toEqual([
+        [3, 1],
+        [4, 2],
+        [5, 3],
+      ]);
+      expect([warnings, period]).toEqual([[], '2026-04']);
+    },
+  );
+
+  test.each(names)('within a heading, a name and a title in quotation marks: %s', async (name) => {
+    const end = ENDS[name];
+    const header = `Marka Kodu;"Tip${end}Kodu";"Marka${end}Adı";Tip Adı;2026;"2025${end}Model"`;
+    const text = `"Kasko${end}Değer;${end}Listesi"\r\n${header}\n9;1;AUDI;"A3${end}TDI";5;0\r\n9;x;AUDI;A4;5;0`;
+    expect(await refusalsOf(await file('within.csv', text))).toEqual([
+      'Row 10, column B (Tip Kodu): "x" is not a code, which has only digits.',
+    ]);
+    expect((await readAll(await file('within.csv', text.replace(';x;', ';2;')))).rows).toMatchObject([
+      { line: 8, modelName: 'A3 TDI' },
+      { line: 10, modelCode: 2 },
+    ]);
+  });
+
+  test('that two pieces of the file divide are one', async () => {
+    // The file is read in pieces of 64 KB: the return of one line is the last byte of the first.
+    const head = `${HEADER}\r\n9;1;AUDI;A3;5;0`;
+    const filler = `9;2;AUDI;${'A'.repeat(100)};5;0`;
+    const lines = [head];
+    let bytes = Buffer.byteLength(head);
+    for (; bytes + 2 * filler.length < 65_535; bytes += 2 + filler.length) lines.push(filler);
+    lines.push(`9;3;AUDI;A;${' '.repeat(65_535 - bytes - 2 - '9;3;AUDI;A;5;0'.length)}5;0`);
+    const text = `${lines.join('\r\n')}\r\n9;4;AUDI;A;5;0;x;y`;
+    expect(Buffer.from(text)[65_535]).toBe(0x0d);
+    const { rows } = await readAll(await file('pieces.csv', text));
+    expect(rows.at(-1)).toMatchObject({ modelCode: 4, line: lines.length + 2 });
+  });
+
+  test('A header over two lines, and one behind a line of another separator, are found', {
+    tags: 'vehicle-list',
+  }, async () => {
+    const path = await lines(
+      'Kasko, Nisan; 2026',
+      'Marka;;Tip;;Değer;',
+      'Kodu;Adı;Kodu;Adı;2026;2025',
+      '9;AUDI;1;A3;5;4',
+    );
+    expect(await readAll(path)).toMatchObject({ rows: [{ line: 4, modelName: 'A3' }], period: '2026-04' });
+  });
+
+  test('Blank lines at the end, as of a sheet formatted to its last line, do not make a text too long', {
+    tags: 'vehicle-list',
+  }, async () => {
+    const text = `${HEADER}\n9;1616;AUDI;A3;5;4\n${';;;;;\n'.repeat(1_000)}`;
+    const path = await file('formatted.csv', text);
+    const limits = { rows: 2, cells: 12, lines: 1_002 };
+    expect((await readAll(path, { limits })).rows).toMatchObject([{ modelCode: 1616 }]);
+    expect(await refusalsOf(path, { limits: { ...limits, lines: 1_001 } })).toEqual([
+      'The text has more than 1,001 lines.',
+    ]);
+  });
+});
+
 describe('a stop ends the reading between two pieces of the list', () => {
   const LONG = 'Model Yılı;Marka Kodu;Model Kodu;Marka Adı;Model Adı;Kasko Bedeli';
   const many = (line: (index: number) => string) => Array.from({ length: 1_000 }, (_, index) => line(index));
@@ -154,6 +229,16 @@ describe('a bad row names its line and column', () => {
   test('a line that ends too early is refused: the file may be cut off', async () => {
     const path = await lines(HEADER, '9;1;AUDI;A3;5;0', '9;2;AUDI;A4;5');
     expect(await refusalsOf(path)).toEqual(['Row 3: the line has 5 of 6 columns.']);
+  });
+
+  test('A quotation mark that closes in a later line hides no vehicle', {
+    tags: 'vehicle-list',
+  }, async () => {
+    const fault = 'it is as long as a whole line: a quotation mark opens there and closes in a later line.';
+    const between = await lines(HEADER, '9;1;AUDI;"A3;5;0', '9;2;AUDI;A4;5;0', '9;3;AUDI;A5" S;5;0');
+    expect(await refusalsOf(between)).toEqual([`Row 2, column D (Tip Adı): ${fault}`]);
+    const next = await lines(HEADER, '9;1;AUDI;"A3;5;0', '9;2;AUDI;A4";5;0', '9;3;AUDI;A5;5;0');
+    expect(await refusalsOf(next)).toEqual([`Row 2, column D (Tip Adı): ${fault}`]);
   });
 
   test('a quotation mark that is never closed is refused', async () => {

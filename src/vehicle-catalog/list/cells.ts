@@ -57,8 +57,6 @@ export interface SheetLayout {
 /** One table of a file: a sheet of a workbook, or a whole text file, which has no name. */
 export interface ListSheet {
   name?: string;
-  /** Lines above the rows, where they are not rows themselves. */
-  titles?: readonly string[];
   rows: AsyncIterable<SheetRow[]>;
   layout?: SheetLayout;
 }

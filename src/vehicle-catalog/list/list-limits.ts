@@ -8,7 +8,10 @@ export interface ListLimits {
   expandedRatio: number;
   ratioFromBytes: number;
   cells: number;
+  /** Rows with content. */
   rows: number;
+  /** Lines of a text, blank ones included: as many as a sheet has. */
+  lines: number;
   /** Rows of a list with one row for each model year: these are gathered before they are passed on. */
   gatheredRows: number;
   /** Characters in one cell or one tag. */
@@ -29,6 +32,7 @@ export const LIST_LIMITS: Readonly<ListLimits> = {
   ratioFromBytes: 10 * MEGABYTE,
   cells: 10_000_000,
   rows: 1_000_000,
+  lines: 1_048_576,
   gatheredRows: 500_000,
   pieceCharacters: MEGABYTE,
   sharedStrings: 1_000_000,

@@ -139,7 +139,7 @@ interface FoundHeader {
 
 /** The first complete header, in one row or two. */
 async function findHeader(rows: AsyncGenerator<SheetRow>, sheet: ListSheet): Promise<FoundHeader> {
-  const titles = [...(sheet.titles ?? [])];
+  const titles: string[] = [];
   const lost: ListRemark[] = [];
   let faults: ListRemark[] = [];
   let above: { line: number; cells: StoredCell[] } | undefined;

@@ -6,16 +6,18 @@ import type { Cell, ListFile, SheetRow } from '../cells.js';
 import { noHeader } from '../header.rules.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable, VehicleListError } from '../list-remarks.js';
-import { findHeaderLine, READING } from './separator.js';
+import { filledCells, findSeparator, readingWith } from './separator.js';
 import { decodeText, findEncoding, type TextEncoding } from './text-encoding.js';
+
+/** Columns of a list at least: the four that name a vehicle, and a value. A title has fewer. */
+const FEWEST_COLUMNS = 5;
 
 /** Opens a file as delimited text and detects its encoding and separator. @throws VehicleListError */
 export async function openText(path: string, limits: ListLimits): Promise<ListFile> {
   const encoding = await findEncoding(path);
-  const header = findHeaderLine(await startOf(path, encoding));
-  if (!header) throw noHeader();
-  const { titles } = header;
-  return { sheets: [{ titles, rows: textRows(path, encoding, header, limits) }], close: () => undefined };
+  const separator = findSeparator(await startOf(path, encoding));
+  if (separator === undefined) throw noHeader();
+  return { sheets: [{ rows: textRows(path, encoding, separator, limits) }], close: () => undefined };
 }
 
 /** The part of the file that is searched for the header. */
@@ -27,29 +29,28 @@ async function startOf(path: string, encoding: TextEncoding): Promise<string> {
 async function* textRows(
   path: string,
   encoding: TextEncoding,
-  header: { separator: string; line: number },
+  separator: string,
   limits: ListLimits,
 ): AsyncGenerator<SheetRow[]> {
-  const parser = parse({
-    ...READING,
-    delimiter: header.separator,
-    // Rows above the header are not part of the list; the header also sets the expected length of the others.
-    from_line: header.line,
-    max_record_size: limits.pieceCharacters,
-  });
+  const parser = parse({ ...readingWith(separator), max_record_size: limits.pieceCharacters });
   const text = Readable.from(decodeText(path, encoding));
   text.once('error', (error) => parser.destroy(error));
   text.pipe(parser);
   let rows = 0;
   let cells = 0;
-  let { line } = header;
+  let line = 1;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
-      rows += 1;
-      cells += record.length;
+      const row = rowOf(record, line, separator);
+      // A sheet that is formatted to its last line is saved with a million lines without content.
+      if (row.cells.length > 0) {
+        rows += 1;
+        cells += record.length;
+      }
       if (rows > limits.rows) throw unreadable(message('text.manyLines', { most: limits.rows }));
       if (cells > limits.cells) throw unreadable(message('text.manyFields', { most: limits.cells }));
-      yield [rowOf(record, line)];
+      if (line > limits.lines) throw unreadable(message('text.manyLines', { most: limits.lines }));
+      yield [row];
       line += 1 + breaksIn(record);
     }
   } catch (error) {
@@ -60,13 +61,22 @@ async function* textRows(
   }
 }
 
-function rowOf(record: string[], line: number): SheetRow {
-  const cells: Cell[] = [];
-  for (const [index, field] of record.entries()) {
-    const text = field.trim();
-    if (text) cells.push({ column: index + 1, kind: 'text', text });
-  }
-  return { line, cells, width: record.length };
+function rowOf(record: string[], line: number, separator: string): SheetRow {
+  const width = record.length;
+  const filled = filledCells(record);
+  const cells = filled.map((cell): Cell => {
+    if (!holdsLine(cell.text, separator, width)) return cell;
+    return { column: cell.column, kind: 'lost', text: '', fault: message('cell.severalLines') };
+  });
+  return { line, cells, width };
+}
+
+/**
+ * Whether a field holds a line break and as many separators as a whole line. A quotation mark that opens in one line and
+ * closes in another one, where it was part of a name, makes one field of the vehicles between them.
+ */
+function holdsLine(text: string, separator: string, width: number): boolean {
+  return width >= FEWEST_COLUMNS && text.includes('\n') && text.split(separator).length >= width;
 }
 
 /** Counts line breaks within quotation marks, which make a record span several lines. */

@@ -1,42 +1,49 @@
+import type { Options } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { HEADER_ROWS, readHeader } from '../header.rules.js';
-
-/** Options for delimited text with any separator: quotation marks within a name are part of it. */
-export const READING = { relax_column_count: true, relax_quotes: true } as const;
+import type { StoredCell } from '../cells.js';
+import { HEADER_ROWS, joinHeaderRows, readHeader } from '../header.rules.js';
 
 /** Separators in the order of their frequency in files of Turkish programs. */
 const SEPARATORS = [';', '\t', ','];
 
-/** How the header of a text is written. */
-export interface HeaderLine {
-  separator: string;
-  /** Its line, from 1. */
-  line: number;
-  /** The lines above it. */
-  titles: string[];
+/** How a text with this separator is read: quotation marks within a name are part of it. */
+export function readingWith(separator: string): Options {
+  return { delimiter: separator, record_delimiter: '\n', relax_column_count: true, relax_quotes: true };
 }
 
-/** The separator and the line that yield a header, complete or nearly so; undefined when no line does. */
-export function findHeaderLine(start: string): HeaderLine | undefined {
-  const lines = start.split('\n').slice(0, HEADER_ROWS);
-  for (const separator of SEPARATORS) {
-    const index = lines.findIndex((line) => isHeader(line, separator));
-    if (index >= 0) return { separator, line: index + 1, titles: lines.slice(0, index) };
+/** The separator that yields a header, complete or nearly so, at the beginning of a text; undefined when none does. */
+export function findSeparator(start: string): string | undefined {
+  return SEPARATORS.find((separator) => {
+    const rows = firstRecords(start, separator).map(filledCells);
+    return rows.some((cells, index) => {
+      if (readHeader(cells)) return true;
+      const joined = joinHeaderRows(rows[index - 1] ?? [], cells);
+      return joined !== undefined && readHeader(joined) !== undefined;
+    });
+  });
+}
+
+/** The fields of a line that are not empty. */
+export function filledCells(fields: readonly string[]): StoredCell[] {
+  const cells: StoredCell[] = [];
+  for (const [index, field] of fields.entries()) {
+    const text = field.trim();
+    if (text) cells.push({ column: index + 1, kind: 'text', text });
   }
-  return undefined;
+  return cells;
 }
 
-function isHeader(line: string, delimiter: string): boolean {
-  const fields = fieldsOf(line, delimiter).map((text) => text.trim());
-  return readHeader(fields.map((text, index) => ({ column: index + 1, kind: 'text', text }))) !== undefined;
-}
-
-function fieldsOf(line: string, delimiter: string): string[] {
+/** The first records; the last of them may be cut off, since the text goes on. */
+function firstRecords(start: string, separator: string): string[][] {
+  const records: string[][] = [];
+  const keep = (record: string[]) => {
+    records.push(record);
+    return record;
+  };
   try {
-    const [fields = []]: string[][] = parse(line, { ...READING, delimiter, to: 1 });
-    return fields;
+    parse(start, { ...readingWith(separator), to: HEADER_ROWS, on_record: keep });
   } catch {
-    // The line has a field with a line break in it.
-    return [];
+    // A field in quotation marks goes on behind the start.
   }
+  return records;
 }

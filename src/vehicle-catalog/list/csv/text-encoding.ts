@@ -36,14 +36,21 @@ function decodes(decoder: TextDecoder, piece: Buffer, stream: boolean): boolean 
 }
 
 /**
- * The text of a file without its byte order mark.
+ * The text of a file without its byte order mark, with every line end as one line feed: a file that several programs have
+ * written may end its lines in several ways, and quotation marks may hold others again.
  * @throws VehicleListError when the bytes are invalid in this encoding
  */
 export async function* decodeText(path: string, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
+  let afterReturn = false;
   try {
     for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-      yield decoder.decode(piece, { stream: true });
+      const text = decoder.decode(piece, { stream: true });
+      if (text === '') continue;
+      // The line feed of a line end that the piece before began.
+      const rest = afterReturn && text.startsWith('\n') ? text.slice(1) : text;
+      afterReturn = text.endsWith('\r');
+      yield rest.replace(/\r\n?/g, '\n');
     }
     yield decoder.decode();
   } catch (error) {
