@@ -10,6 +10,7 @@ import { ListFiles } from '../src/vehicle-catalog/upload/list-files.js';
 import type { Answer } from './support/client.js';
 import { startOnce } from './support/start-once.js';
 import { csv, form, listOf, SYNCS, startCatalog } from './support/vehicle-catalog.js';
+import { A3, HEADER, row, workbook } from './support/vehicle-lists.js';
 
 const catalog = startOnce(startCatalog);
 
@@ -38,6 +39,37 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
       Source: 'Upload',
     });
     expect(await catalog.pull()).toHaveLength(300);
+    await catalog.idle();
+  });
+
+  test('A formula without a stored result fails the sync with sheet, row and column; hidden sheets are named in `Warnings`', {
+    tags: 'vehicle-catalog',
+  }, async () => {
+    const rowsOf = (value: string) =>
+      row(1, HEADER) + row(2, A3).replace('<c r="E2"><v>30</v></c>', `<c r="E2">${value}</c>`);
+    const book = (content: string) =>
+      workbook(
+        { Liste: content, Eski: rowsOf('<v>3</v>') },
+        {
+          'xl/workbook.xml':
+            '<workbook xmlns:r="r"><sheets><sheet name="Liste" r:id="s0"/><sheet name="Eski" state="hidden" r:id="s1"/></sheets></workbook>',
+        },
+      );
+    const before = await catalog.pull();
+    const lost = await catalog.ended(await post(form(await book(rowsOf('<f>F2*1.05</f>'))), '?confirm=true'));
+    expect(lost).toMatchObject({
+      State: 'Failed',
+      Error: expect.stringMatching(
+        /^Sheet "Liste", row 2, column E \(2026\): the result of its formula is not stored/,
+      ),
+      Warnings: ['Hidden sheets are not read: Eski.'],
+    });
+    expect(await catalog.pull()).toEqual(before);
+    const stored = await book(rowsOf('<f>F2*1.05</f><v>30</v>'));
+    expect(await catalog.ended(await post(form(stored), '?dryRun=true&confirm=true'))).toMatchObject({
+      State: 'Succeeded',
+      Warnings: ['Hidden sheets are not read: Eski.'],
+    });
     await catalog.idle();
   });
 
@@ -172,6 +204,9 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
   });
 
   test('An aborted upload leaves no file and no sync', { tags: 'vehicle-catalog' }, async () => {
+    const syncs = async () =>
+      (await catalog.administrator.get(SYNCS)).response<{ TotalCount: number }>().TotalCount;
+    const before = await syncs();
     const upload = request(`${catalog.service.url}${SYNCS}`, {
       method: 'POST',
       headers: {
@@ -185,7 +220,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     while ((await catalog.kept()).length === 0);
     upload.destroy();
     while ((await catalog.kept()).length > 0);
-    expect((await catalog.administrator.get(SYNCS)).response<{ TotalCount: number }>().TotalCount).toBe(4);
+    expect(await syncs()).toBe(before);
   });
 
   test('content that is cut off leaves no file, however soon it is', async () => {

@@ -112,7 +112,13 @@ export class VehicleSyncItem {
   Error: string | null;
   @Property(listOf(TrippedGateItem, 'The gates that the list did not pass; the same is said in `Error`.'))
   Gates: TrippedGateItem[];
-  @Property(listOf(filledText(), 'Rows of the list that were skipped or merged.')) Warnings: string[];
+  @Property(
+    listOf(
+      filledText(),
+      'Rows of the list that were skipped or merged; sheets, rows and columns that are hidden.',
+    ),
+  )
+  Warnings: string[];
   @Property(
     listOf(
       YearFigures,

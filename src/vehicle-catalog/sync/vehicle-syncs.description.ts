@@ -33,7 +33,9 @@ export const START_SYNC: OperationDescription = {
     'moves more than fivefold), `medianMove` (more than half of all values, or of those of one model year, move beyond ' +
     '1.5-fold), `names` (more than 2 % of the records that stay have another name), `implausible` (the median value of a ' +
     'first list is beyond 50,000 to 50,000,000 lira). Always refused: a list whose title and file name tell different ' +
-    'months, and sheets with the header of a list but different columns. Sheets with the same columns are joined.',
+    'months, sheets with the header of a list but different columns, and a cell that a spreadsheet program shows and the ' +
+    'file does not store (a formula without its result, an error value), with its sheet, row and column. Sheets with the ' +
+    'same columns are joined; hidden sheets are left out and named in `Warnings`.',
   answers: { 202: envelope(StartedVehicleSync) },
   refusals: [SYNC_RUNNING, ...UPLOAD_REFUSALS],
   form: objectOf({ file: LIST_FILE }),
