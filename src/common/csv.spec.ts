@@ -14,8 +14,9 @@ describe('a line of CSV', () => {
     ['a semicolon and quotes', ['a;b', 'say "so"'], '"a;b";"say ""so"""'],
     ['a line break, a tab and outer white space', ['a\nb', 'a\tb', ' a '], '"a\nb";"a\tb";" a "'],
     ['a formula as text', ['=1+1', '+90 212', '-1', '@sum'], "'=1+1;'+90 212;'-1;'@sum"],
-    ['a formula behind white space', ['\t=1', ' =1', '\r=1'], `"'\t=1";' =1;"'\r=1"`],
-    ['a minus within a text', ['a-b=c'], 'a-b=c'],
+    ['a formula behind white space', ['\t=1', ' =1', '\r=1'], `"'\t'=1";' =1;"'\r'=1"`],
+    ['a comma', ['a,b'], '"a,b"'],
+    ['a minus within a text', ['a-b=c', 'a - b', 'a,b-c'], 'a-b=c;a - b;"a,b-c"'],
   ])('%s', (_, values, line) => {
     expect(csvLine(values)).toBe(`${line}\r\n`);
   });
@@ -27,5 +28,46 @@ describe('a line of CSV', () => {
     ['no moment', 'no moment'],
   ])('the moment %s is written %s', (moment, written) => {
     expect(csvMoment(moment)).toBe(written);
+  });
+
+  test.each([
+    ['a comma', 'https://x.example/,=cmd', `"https://x.example/,'=cmd"`],
+    ['a comma and white space', 'a, \u00a0=1', `"a,' \u00a0=1"`],
+    ['a semicolon', 'a;=1+1', `"a;'=1+1"`],
+    ['a tab', 'a\t+1', `"a\t'+1"`],
+    ['a line break', 'a\n=1\r\n@x', `"a\n'=1\r\n'@x"`],
+    ['a quotation mark', 'a,"=1"', `"a,'""=1"""`],
+    ['a quotation mark at the beginning', '"=1"', `"'""=1"""`],
+    ['every one of several', '=a,=b;=c', `"'=a,'=b;'=c"`],
+    ['nothing but a tab', '\ta', `"'\ta"`],
+    ['nothing but a line break', '\na', `"'\na"`],
+    ['nothing, written in full width', '＝1', "'＝1"],
+    [
+      'nothing, with each sign in full and small width',
+      '＋1,－1,＠a,﹢1,﹣1,﹦1,﹫a',
+      `"'＋1,'－1,'＠a,'﹢1,'﹣1,'﹦1,'﹫a"`,
+    ],
+    ['characters that are not shown', '\u200b\u202e=1,\u0000=1', `"'\u200b\u202e=1,'\u0000=1"`],
+  ])(
+    'A formula behind %s is text for programs that split at semicolons or at commas',
+    (_, value, written) => {
+      expect(csvLine([value])).toBe(`${written}\r\n`);
+    },
+  );
+
+  test('No cell begins a formula, at whichever signs a program splits the file', () => {
+    const signs = ['=', '+', '-', '@', '＝', 'a', '1', ',', ';', '\t', '\n', '\r', '"', ' ', "'"];
+    let seed = 37;
+    const next = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    for (let round = 0; round < 20_000; round++) {
+      const value = Array.from({ length: 1 + next(7) }, () => signs[next(signs.length)]).join('');
+      const written = csvLine(['x', value, 5]);
+      for (const separators of [/[;\n\r]/, /[,\n\r]/, /[\t\n\r]/, /[,;\t\n\r]/]) {
+        for (const cell of written.split(separators)) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝]/);
+      }
+    }
   });
 });

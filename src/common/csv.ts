@@ -25,7 +25,26 @@ function cell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'evet' : 'hayır';
   if (typeof value !== 'string') return String(value);
-  // Spreadsheets take a text that begins so for a formula, which may call a program or send the other cells away.
-  const harmless = /^\s*[=+\-@]/.test(value) ? `'${value}` : value;
-  return /[;"\r\n\t]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const text = withoutFormulas(value);
+  return /[;,"\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The sign with which a formula begins, in any width. */
+const SIGN = /[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/;
+/** The same at the beginning of a cell; programs pass over what is not shown, and over quotation marks of their own. */
+const FORMULA = new RegExp(`^[\\s\\p{C}"]*${SIGN.source}`, 'u');
+/** A program that is set to another separator splits the file there, quotation marks or not. */
+const SEPARATORS = /([;,\t\r\n])/;
+
+/**
+ * The text with an apostrophe wherever a spreadsheet would begin a formula, which may call a program or send the other
+ * cells away: at its beginning and behind every separator within it.
+ */
+function withoutFormulas(text: string): string {
+  const begun = /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  if (!SIGN.test(begun)) return begun;
+  return begun
+    .split(SEPARATORS)
+    .map((part) => (FORMULA.test(part) ? `'${part}` : part))
+    .join('');
 }
