@@ -6,6 +6,7 @@ import { clientCertificate } from '../common/crypto/client-certificate.js';
 import { errorCode, errorMessage } from '../common/errors/caught.js';
 import { Env } from './decorators.js';
 import type { Environment } from './environment.js';
+import { foreignWriters } from './foreign-writers.js';
 
 class ClientCertificateFiles {
   @Env('PLATFORM_CLIENT_CERTIFICATE_FILE')
@@ -32,6 +33,10 @@ export function readClientCertificate(env: Environment): ClientCertificateSettin
   env.requireBoth('PLATFORM_CLIENT_CERTIFICATE_FILE', 'PLATFORM_CLIENT_KEY_FILE');
   if (!certificate || !key) return undefined;
   try {
+    for (const [name, path] of Object.entries({ CERTIFICATE: certificate, KEY: key })) {
+      const writers = foreignWriters(path);
+      if (writers) env.refuse(`PLATFORM_CLIENT_${name}_FILE names ${writers}.`);
+    }
     clientCertificate(readFileSync(certificate, 'utf8'), readFileSync(key, 'utf8'), passphrase);
   } catch (error) {
     const reason = errorCode(error) ?? errorMessage(error);

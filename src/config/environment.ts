@@ -3,6 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { errorCode } from '../common/errors/caught.js';
 import { envOf, namesOf, PRODUCTION } from './decorators.js';
+import { foreignWriters } from './foreign-writers.js';
 
 /** Places that a process uses; unusable places are reported together with the settings at fault. */
 export interface Places {
@@ -77,7 +78,9 @@ export class Environment {
     if (path === undefined) return;
     try {
       const text = readFileSync(path, 'utf8').trim();
-      if (name in this.variables) this.refuse(`${name} and ${name}_FILE must not be set together.`);
+      const writers = foreignWriters(path);
+      if (writers) this.refuse(`${name}_FILE names ${writers}.`);
+      else if (name in this.variables) this.refuse(`${name} and ${name}_FILE must not be set together.`);
       else if (text === '') this.refuse(`${name}_FILE names an empty file.`);
       else this.variables[name] = text;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -243,6 +243,50 @@ describe('a setting that cannot be read', () => {
     ).toEqual([]);
     expect(refusal({ ...SECRETS, PORT_FILE: file })).toEqual([
       'PORT must be a whole number from 0 to 65535.',
+    ]);
+  });
+
+  test('A file of a setting that every user of the machine may write, or exchange in its folder, stops the start', {
+    tags: 'running',
+  }, () => {
+    const folder = mkdtempSync(join(directory, 'writable-'));
+    const file = join(folder, 'token');
+    writeFileSync(file, SECRET);
+    const problems = (path: string) => refusal({ ...SECRETS, METRICS_TOKEN_FILE: path });
+    const written = ['METRICS_TOKEN_FILE names a file that every user of the machine may write.'];
+    const exchanged = [
+      'METRICS_TOKEN_FILE names a file in a folder that every user of the machine may write.',
+    ];
+    for (const mode of [0o600, 0o644, 0o444, 0o664]) {
+      chmodSync(file, mode);
+      expect([mode, problems(file)]).toEqual([mode, []]);
+    }
+    chmodSync(file, 0o602);
+    expect(problems(file)).toEqual(written);
+    const link = join(directory, 'link-to-token');
+    symlinkSync(file, link);
+    expect(problems(link)).toEqual(written);
+    expect(refusal({ ...SECRETS, DATABASE_URL_FILE: file })).toContain(
+      'DATABASE_URL_FILE names a file that every user of the machine may write.',
+    );
+    chmodSync(file, 0o600);
+    expect(problems(link)).toEqual([]);
+    chmodSync(folder, 0o777);
+    expect(problems(file)).toEqual(exchanged);
+    expect(problems(link)).toEqual(exchanged);
+    // Where only owners may exchange their files, as in the folders of Kubernetes.
+    chmodSync(folder, 0o1777);
+    expect(problems(file)).toEqual([]);
+    const { cert, key } = selfSigned('a.example');
+    writeFileSync(join(directory, 'open-cert'), cert);
+    writeFileSync(join(directory, 'open-key'), key);
+    chmodSync(join(directory, 'open-key'), 0o666);
+    const certificate = {
+      PLATFORM_CLIENT_CERTIFICATE_FILE: join(directory, 'open-cert'),
+      PLATFORM_CLIENT_KEY_FILE: join(directory, 'open-key'),
+    };
+    expect(refusal({ ...SECRETS, ...certificate })).toEqual([
+      'PLATFORM_CLIENT_KEY_FILE names a file that every user of the machine may write.',
     ]);
   });
 
