@@ -1,7 +1,10 @@
 // @module-tag authentication
 import { describe, expect, test } from 'vitest';
+import { Passwords } from '../src/users/passwords.js';
+import { User } from '../src/users/user.entity.js';
 import type { NewUser } from '../src/users/users.service.js';
-import { Client } from './support/client.js';
+import { type Answer, Client } from './support/client.js';
+import { takePlaces } from './support/password-places.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
@@ -119,4 +122,63 @@ test('Passwords given out by administrators and names changed by them keep to th
     await administrator.post('/api/admin/users', { ...user, userName: 'yeni', password: '123456789012' }),
     { Password: 'Password must not be among the most common passwords.' },
   );
+});
+
+describe('a password that an Administrator sets', () => {
+  const set = (client: Client, id: number, body: object) => client.patch(`/api/admin/users/${id}`, body);
+  const cause = (answer: Answer) => answer.json<{ Details?: { Cause: string } }>().Details?.Cause;
+
+  test('The own password is not set by `PATCH`: 409, `Self`, whether it is the present one or another, alone or with more', async () => {
+    const { id, userName, client } = await session({ roles: ['Administrator'] });
+    for (const body of [
+      { password: NEW },
+      { password: PASSWORD },
+      { password: NEW, permissions: ['Create'] },
+    ]) {
+      const answer = await set(client, id, body);
+      expect([answer.status, answer.code, cause(answer)]).toEqual([409, 'General.Conflict', 'Self']);
+    }
+    expect((await login(service, userName)).status).toBe(200);
+  });
+
+  test('A `PATCH` that is refused compares no password with the present one, and hashes none: it tells nothing of it', async () => {
+    const administrator = await service.as({ roles: ['Administrator'] });
+    const { id } = await session();
+    // A work that waited for its turn would not end.
+    const release = takePlaces(service);
+    const refusals = [
+      [id, { expectedVersion: 99 }, 409],
+      [administrator.userId, {}, 409],
+      [2_147_483_647, {}, 404],
+      [id, { userName: 'ayşе' }, 400],
+    ] as const;
+    try {
+      for (const [target, body, status] of refusals) {
+        for (const password of [PASSWORD, NEW]) {
+          expect((await set(administrator, target, { ...body, password })).status).toBe(status);
+        }
+      }
+    } finally {
+      release();
+    }
+  });
+
+  test('The present password and another one are the same work', async () => {
+    const { passwordHash } = await service.dataSource.manager.findOneOrFail(User, {
+      where: { id: (await session()).id },
+      select: { passwordHash: true },
+    });
+    const passwords = service.running.app.get(Passwords);
+    expect(await passwords.rehash(passwordHash, PASSWORD)).toBe(passwordHash);
+    const other = await passwords.rehash(passwordHash, NEW);
+    expect(other).not.toBe(passwordHash);
+    const costs = async (password: string) => {
+      const before = process.cpuUsage();
+      for (let n = 0; n < 10; n += 1) await passwords.rehash(other, password);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    await costs(NEW);
+    expect((await costs(NEW)) / (await costs('a wrong guess it is'))).toBeGreaterThan(0.67);
+  });
 });

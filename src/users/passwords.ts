@@ -37,9 +37,16 @@ export class Passwords {
     return this.turns.take('administration', () => hash(composed(password), COST));
   }
 
-  /** Whether a new password is the stored one. @throws DomainError as `hash` does */
-  isStored(stored: string, password: string): Promise<boolean> {
-    return this.turns.take('administration', () => fits(stored, password));
+  /**
+   * The hash to store for a new password: the stored one when it is the same password. Both works are always done, so that
+   * their time does not tell whether it is.
+   * @throws DomainError as `hash` does
+   */
+  rehash(stored: string, password: string): Promise<string> {
+    return this.turns.take('administration', async () => {
+      const made = await hash(composed(password), COST);
+      return (await fits(stored, password)) ? stored : made;
+    });
   }
 
   /**
@@ -63,10 +70,15 @@ export class Passwords {
   }
 }
 
-/** Tries the password as it was typed, too: earlier releases hashed it so. */
+/**
+ * Tries the password as it was typed, too: earlier releases hashed it so. Both are tried always, so that the time does not
+ * tell whether the first one fits.
+ */
 async function fits(stored: string, password: string): Promise<boolean> {
   const one = composed(password);
-  return (await verify(stored, one)) || (one !== password && (await verify(stored, password)));
+  const isComposed = await verify(stored, one);
+  const isTyped = one !== password && (await verify(stored, password));
+  return isComposed || isTyped;
 }
 
 function composed(password: string): string {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { leavingAnAdministrator, lockAdministrators } from '../access/administrators.js';
 import type { AuditValues } from '../audit/audit.entity.js';
@@ -15,7 +15,7 @@ import { AdminSessions } from './admin-sessions.js';
 import { passwordProblem, userNameProblem } from './credential.rules.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { User } from './user.entity.js';
-import { OWN_WITHDRAWAL, USER_NOT_FOUND } from './user.refusals.js';
+import { OWN_PASSWORD, OWN_WITHDRAWAL, USER_NOT_FOUND } from './user.refusals.js';
 import { type HashedChanges, type NewUser, type UserChanges, UsersService } from './users.service.js';
 import { mayAdminister } from './users.sql.js';
 
@@ -53,8 +53,8 @@ export class UserAdministrationService {
 
   /**
    * Changes the given fields; values equal to the stored ones are no change. A new password or deactivation ends the
-   * user's sessions, and any change of access the access tokens. The doer cannot lock out himself, and an
-   * Administrator who may act is left.
+   * user's sessions, and any change of access the access tokens. The doer cannot lock out himself nor set his own
+   * password, which needs the present one, and an Administrator who may act is left.
    * @param expected the version that the change expects; undefined expects none
    * @throws BareAnswer 403 when the doer is no longer an active administrator
    * @throws DomainError General.NotFound, General.Conflict, Validation.General
@@ -63,17 +63,24 @@ export class UserAdministrationService {
     const { isActive, roles, agentId } = changes;
     const withdraws = isActive === false || roles?.includes('Administrator') === false;
     const mayWithdraw = withdraws || roles !== undefined || agentId !== undefined;
-    const hashed = await this.users.hashedChanges(id, changes);
+    const isOwn = String(id) === doer.userId;
+    const checked = async (users: SelectQueryBuilder<User>) => {
+      const user = await users.addSelect('u.passwordHash').where({ id }).getOne();
+      if (!user) throw refused(USER_NOT_FOUND);
+      assertVersion(user.version, expected);
+      if (isOwn && changes.password !== undefined) throw refused(OWN_PASSWORD);
+      if (isOwn && withdraws) throw refused(OWN_WITHDRAWAL);
+      assertCredentials(user.userName, changes);
+      return user;
+    };
+    // Checked before the password is compared and hashed, and again under the lock: a change that is refused must not tell
+    // whether the password is the present one.
+    const { passwordHash } = await checked(this.dataSource.manager.createQueryBuilder(User, 'u'));
+    const hashed = await this.users.hashedChanges(passwordHash, changes);
     await inTransaction(this.dataSource, async (tx) => {
       await lockAdministrators(tx, mayWithdraw ? 'alone' : 'together');
       await assertStillAdministrator(tx, doer);
-      const users = tx.createQueryBuilder(User, 'u').addSelect('u.passwordHash').where({ id });
-      const user = await users.setLock('for_no_key_update').getOne();
-      if (!user) throw refused(USER_NOT_FOUND);
-      assertVersion(user.version, expected);
-      const isOwn = String(user.id) === doer.userId;
-      if (withdraws && isOwn) throw refused(OWN_WITHDRAWAL);
-      assertCredentials(user.userName, changes);
+      const user = await checked(tx.createQueryBuilder(User, 'u').setLock('for_no_key_update'));
       const change = () => this.users.changeUser(tx, user, hashed);
       const changed = await (mayWithdraw ? leavingAnAdministrator(tx, change) : change());
       // A PlatformUser of an inactive agent may not act either.

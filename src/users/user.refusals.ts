@@ -23,6 +23,14 @@ export const OWN_WITHDRAWAL = refusal({
   when: 'The change would end the caller’s own access.',
 });
 
+export const OWN_PASSWORD = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  conflict: 'Self',
+  message: 'Change your own password with the present one: POST /api/authentication/password.',
+  when: 'The caller’s own password cannot be set without the present one.',
+});
+
 export const TOO_MANY_PASSWORDS = refusal({
   kind: 'unavailable',
   code: 'General.Unavailable',

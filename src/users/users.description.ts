@@ -2,7 +2,13 @@ import { LAST_ADMINISTRATOR } from '../access/access.refusals.js';
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
 import { paged } from '../common/api-schemas.js';
 import { VERSION_NOT_EXPECTED } from '../common/expected-version.js';
-import { OWN_WITHDRAWAL, PASSWORD_NOT_SET, USER_NAME_TAKEN, USER_NOT_FOUND } from './user.refusals.js';
+import {
+  OWN_PASSWORD,
+  OWN_WITHDRAWAL,
+  PASSWORD_NOT_SET,
+  USER_NAME_TAKEN,
+  USER_NOT_FOUND,
+} from './user.refusals.js';
 import { CreatedUser, UserItem } from './users.answers.js';
 
 const USERS: ApiTag = {
@@ -56,6 +62,7 @@ export const UPDATE_USER: OperationDescription = {
     USER_NAME_TAKEN,
     LAST_ADMINISTRATOR,
     OWN_WITHDRAWAL,
+    OWN_PASSWORD,
     VERSION_NOT_EXPECTED,
     PASSWORD_NOT_SET,
   ],

@@ -57,14 +57,12 @@ export class UsersService {
 
   /**
    * Hashes a new password; keeps the present hash when it is the same password.
+   * @param present the hash that is stored
    * @throws as `hashed` does
    */
-  async hashedChanges(id: number, { password, ...changes }: UserChanges): Promise<HashedChanges> {
+  async hashedChanges(present: string, { password, ...changes }: UserChanges): Promise<HashedChanges> {
     if (password === undefined) return changes;
-    const users = this.dataSource.manager.createQueryBuilder(User, 'u').addSelect('u.passwordHash');
-    const present = (await users.where({ id }).getOne())?.passwordHash;
-    const isPresent = present !== undefined && (await this.passwords.isStored(present, password));
-    return { ...changes, passwordHash: isPresent ? present : await this.passwords.hash(password) };
+    return { ...changes, passwordHash: await this.passwords.rehash(present, password) };
   }
 
   /**

@@ -6,6 +6,8 @@ export const USERS: Dictionary = {
   'There is no such user.': 'Böyle bir kullanıcı yok.',
   'The change would leave the service without an Administrator who may act.':
     'Değişiklik yapılsa yönetici kalmazdı.',
+  'The caller’s own password cannot be set without the present one.':
+    'Çağıran kendi parolasını, şimdiki parolası olmadan değiştiremez.',
   'The change would end the caller’s own access.': 'Değişiklik yapılsa çağıran kendi erişimini yitirirdi.',
   'The `sub` of the user’s tokens.': 'Kullanıcının token’larındaki `sub`.',
   'The agent that a PlatformUser acts for.':
