@@ -23,7 +23,10 @@ beforeEach(async () => {
   await sql('update app_user set is_active = false');
   agentId = await service.createAgent();
   both = await service.as({ roles: [...BOTH], agentId });
-  elsewhere = new Client(service.url, signToken({ sub: '2147483647', name: 'Elsewhere', roles: ['Administrator'] }));
+  elsewhere = new Client(
+    service.url,
+    signToken({ sub: '2147483647', name: 'Elsewhere', roles: ['Administrator'] }),
+  );
 });
 
 const cause = (answer: Answer) => [

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LoginThrottle } from '../src/auth/login-throttle.js';
+import { SAME_ORIGIN } from './support/admin-session.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { openTransaction } from './support/transactions.js';
@@ -168,4 +169,80 @@ test('neither what was typed as a user name nor the address is kept in clear', a
   const rows = JSON.stringify(await service.dataSource.query('select * from login_failure'));
   expect(rows).not.toContain(typed);
   expect(rows).not.toContain('203.0.113.77');
+});
+
+describe('an address that signed the user in', { tags: 'authentication' }, () => {
+  /** A user at the usual address, while somebody has used up the failures of the name elsewhere. */
+  async function besieged() {
+    const { id, userName } = await makeUser(service, { roles: ['Administrator'] });
+    const usual = fromNewAddress();
+    expect((await login(service, userName, PASSWORD, usual)).status).toBe(200);
+    const answers = await atOnce(15, () => login(service, userName, 'wrong'));
+    expect(statuses(answers)).toEqual({ 401: 10, 429: 5 });
+    return { id, userName, usual };
+  }
+
+  test('An address that signed the user in within 30 days has a counter of its own: ten wrong logins elsewhere do not keep the user out there', async () => {
+    const { userName, usual } = await besieged();
+    expect((await login(service, userName, PASSWORD, usual)).status).toBe(200);
+    const screens = await service.anonymous.post(
+      '/api/admin/session',
+      { userName, password: PASSWORD },
+      { ...SAME_ORIGIN, ...usual },
+    );
+    expect(screens.status).toBe(200);
+    expect((await login(service, userName)).status).toBe(429);
+    const replica = await startReplica();
+    const there = await login(replica, userName, PASSWORD, usual);
+    await replica.stop();
+    expect(there.status).toBe(200);
+  });
+
+  test('Such an address may fail ten times in 5 minutes as well, also at once; its failures before the sign-in count', async () => {
+    const { userName, usual } = await besieged();
+    const answers = await atOnce(30, (n) => login(service, userName, n === 29 ? PASSWORD : 'wrong', usual));
+    expect(statuses(answers)).toEqual({ 401: 10, 429: 20 });
+    expect((await login(service, userName, PASSWORD, usual)).status).toBe(429);
+    const other = await makeUser(service);
+    for (let n = 0; n < 9; n += 1) await login(service, other.userName, 'wrong', usual);
+    expect((await login(service, other.userName, PASSWORD, usual)).status).toBe(200);
+    expect((await login(service, other.userName, 'wrong', usual)).status).toBe(401);
+    expect((await login(service, other.userName, PASSWORD, usual)).status).toBe(429);
+  });
+
+  test('It is one for that user alone, as a /64 of IPv6, and for 30 days after the last sign-in', async () => {
+    const { userName, id } = await besieged();
+    const from = { 'x-forwarded-for': '2001:db8:77:1::5' };
+    const other = await makeUser(service);
+    expect((await login(service, other.userName, PASSWORD, from)).status).toBe(200);
+    expect((await login(service, userName, PASSWORD, from)).status).toBe(429);
+    await service.dataSource.query('delete from login_failure');
+    expect((await login(service, userName, PASSWORD, from)).status).toBe(200);
+    await atOnce(10, () => login(service, userName, 'wrong'));
+    const beside = { 'x-forwarded-for': '2001:db8:77:1:ffff::9' };
+    expect((await login(service, userName, PASSWORD, beside)).status).toBe(200);
+    const age = (days: string) =>
+      service.dataSource.query(
+        `update sign_in_address set signed_in_at = clock_timestamp() - $2::interval where user_id = $1`,
+        [id, days],
+      );
+    await age('29 days 23 hours');
+    await service.running.app.get(LoginThrottle).purge();
+    expect((await login(service, userName, PASSWORD, beside)).status).toBe(200);
+    await age('30 days 1 second');
+    expect((await login(service, userName, PASSWORD, beside)).status).toBe(429);
+    await service.running.app.get(LoginThrottle).purge();
+    const left = 'select from sign_in_address where user_id = $1';
+    expect(await service.dataSource.query(left, [id])).toEqual([]);
+  });
+
+  test('A wrong password notes no address, and no address is kept in clear', async () => {
+    const { id, userName } = await makeUser(service);
+    await login(service, userName, 'wrong', { 'x-forwarded-for': '203.0.113.88' });
+    const rows = () => service.dataSource.query('select * from sign_in_address where user_id = $1', [id]);
+    expect(await rows()).toEqual([]);
+    await login(service, userName, PASSWORD, { 'x-forwarded-for': '203.0.113.88' });
+    expect(await rows()).toHaveLength(1);
+    expect(JSON.stringify(await rows())).not.toContain('203.0.113');
+  });
 });

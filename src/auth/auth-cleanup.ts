@@ -5,7 +5,7 @@ import { AdminSessions } from '../users/admin-sessions.js';
 import { RefreshTokens } from '../users/refresh-tokens.js';
 import { LoginThrottle } from './login-throttle.js';
 
-/** Removes login failures, refresh tokens and administration sessions that have expired. Every replica does so; removing twice does no harm. */
+/** Removes login failures, addresses of sign-ins, refresh tokens and administration sessions that have expired. Every replica does so; removing twice does no harm. */
 @Injectable()
 export class AuthCleanup {
   constructor(

@@ -26,5 +26,7 @@ export const TOO_MANY_FAILED_LOGINS = refusal({
   code: 'General.TooManyRequests',
   message: (seconds: number) => `There were too many failed logins. Try again in ${seconds} seconds.`,
   example: [120],
-  when: 'After 10 failures of a user name or 100 of an address (IPv6: of a /64) within 5 minutes; `Retry-After` says how long to wait.',
+  when:
+    'After 10 failures of a user name or 100 of an address (IPv6: of a /64) within 5 minutes; of the name, an address that signed ' +
+    'the user in within 30 days counts its own failures alone. `Retry-After` says how long to wait.',
 });

@@ -15,16 +15,28 @@ const PER_USER_NAME = 10;
 const PER_ADDRESS = 100;
 const WINDOW = "interval '5 minutes'";
 
+/** How long an address counts as one of a user's own after it signed the user in. */
+const OWN_FOR = "interval '30 days'";
+
+/**
+ * Whether the address $2 signed the user of the name $3 in lately. Only its own failures count there, so that nobody who fails
+ * elsewhere, for as long as it may be, keeps the user out at the usual place.
+ */
+const IS_OWN = `exists (
+    select from sign_in_address s join app_user u on u.id = s.user_id
+    where u.user_name = $3 and s.address_hash = $2 and s.signed_in_at > clock_timestamp() - ${OWN_FOR})`;
+
 /** Seconds until the failure that fills the limit is five minutes old; null while there is room. */
 const WAIT = `
   select greatest(
     (select extract(epoch from failed_at + ${WINDOW} - clock_timestamp()) from login_failure
-      where user_name_hash = $1 and failed_at > clock_timestamp() - ${WINDOW}
+      where user_name_hash = $1 and failed_at > clock_timestamp() - ${WINDOW} and (address_hash = $2 or not is_own)
       order by failed_at desc offset ${PER_USER_NAME - 1} limit 1),
     (select extract(epoch from failed_at + ${WINDOW} - clock_timestamp()) from login_failure
       where address_hash = $2 and failed_at > clock_timestamp() - ${WINDOW}
       order by failed_at desc offset ${PER_ADDRESS - 1} limit 1)
-  )::float8 as wait`;
+  )::float8 as wait
+  from (select ${IS_OWN} as is_own) place`;
 
 interface Wait {
   wait: number | null;
@@ -42,10 +54,17 @@ const INSERT_FAILURE = {
   )
   select wait, id from room left join failure on true`,
 };
+const NOTE_ADDRESS = {
+  name: 'note-sign-in-address',
+  text: `insert into sign_in_address (user_id, address_hash, signed_in_at) values ($1, $2, clock_timestamp())
+         on conflict (user_id, address_hash) do update set signed_in_at = excluded.signed_in_at`,
+};
 const REMOVE_FAILURE = { name: 'remove-login-failure', text: 'delete from login_failure where id = $1' };
 
-/** A login attempt, by the two hashes under which its failure would be counted. */
+/** A login attempt, by the hashes under which its failure would be counted. */
 export interface LoginAttempt {
+  /** As it was typed: it may be a password, and is not stored. */
+  userName: string;
   userNameHash: string;
   addressHash: string;
 }
@@ -64,6 +83,7 @@ export class LoginThrottle {
 
   attempt(userName: string, address: string): LoginAttempt {
     return {
+      userName,
       userNameHash: this.hash('user name', userName),
       addressHash: this.hash('address', addressGroup(address)),
     };
@@ -96,8 +116,15 @@ export class LoginThrottle {
     await queryNamed(tx, REMOVE_FAILURE, [await insertFailure(tx, attempt)]);
   }
 
-  /** Removes failures that no longer count. */
+  /** Notes, in the transaction of a sign-in, that the address is one of the user's own. */
+  async noteAddress({ addressHash }: LoginAttempt, userId: number, tx: EntityManager): Promise<void> {
+    await queryNamed(tx, NOTE_ADDRESS, [userId, addressHash]);
+  }
+
+  /** Removes failures and addresses that no longer count. */
   async purge(): Promise<void> {
+    const old = `delete from sign_in_address where signed_in_at < clock_timestamp() - ${OWN_FOR}`;
+    await this.dataSource.query(old);
     await this.dataSource.query(`delete from login_failure where failed_at < clock_timestamp() - ${WINDOW}`);
   }
 
@@ -121,4 +148,8 @@ function refuseWhile(row: Wait | undefined): void {
   throw refusedWith({ retryAfterSeconds: seconds }, TOO_MANY_FAILED_LOGINS, seconds);
 }
 
-const keysOf = ({ userNameHash, addressHash }: LoginAttempt) => [userNameHash, addressHash];
+const keysOf = ({ userNameHash, addressHash, userName }: LoginAttempt) => [
+  userNameHash,
+  addressHash,
+  userName,
+];

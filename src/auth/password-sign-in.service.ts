@@ -66,6 +66,7 @@ export class PasswordSignIn {
       if (!user) return undefined;
       // Once failures have used up the limit, the answer must not reveal the right guess among many simultaneous ones.
       await this.throttle.assertCounting(attempt, tx);
+      await this.throttle.noteAddress(attempt, id, tx);
       return { made: await open(tx, user, attempt) };
     });
   }

@@ -2,6 +2,7 @@ import { AreaRevision } from '../admin-ui/pulse/area-revision.entity.js';
 import { Agent } from '../agents/agent.entity.js';
 import { AdminAudit, AuditAnchor, AuditLink, UnchainedEntry } from '../audit/audit.entity.js';
 import { LoginFailure } from '../auth/login-failure.entity.js';
+import { SignInAddress } from '../auth/sign-in-address.entity.js';
 import { CodeNameRow } from '../codes/code-name.entity.js';
 import { DocumentRemoval } from '../documents/document-removal.entity.js';
 import { Endorsement, EndorsementInstallment } from '../endorsements/endorsement.entity.js';
@@ -64,6 +65,7 @@ export const ENTITIES = [
   RefreshToken,
   AdminSession,
   LoginFailure,
+  SignInAddress,
   Agent,
   Job,
   JobAction,

@@ -4,8 +4,8 @@ import type { Dictionary } from './dictionary.js';
 export const AUTHENTICATION: Dictionary = {
   'The user name or password is wrong, or the user may not log in; the answer is the same in every case.':
     'Nedeni ne olursa olsun aynı yanıt.',
-  'After 10 failures of a user name or 100 of an address (IPv6: of a /64) within 5 minutes; `Retry-After` says how long to wait.':
-    '5 dakika içinde bir kullanıcı adıyla 10 ya da bir adresten (IPv6: bir /64’ten) 100 başarısız denemeden sonra; ne kadar bekleneceğini `Retry-After` söyler.',
+  'After 10 failures of a user name or 100 of an address (IPv6: of a /64) within 5 minutes; of the name, an address that signed the user in within 30 days counts its own failures alone. `Retry-After` says how long to wait.':
+    '5 dakika içinde bir kullanıcı adının 10, bir adresin (IPv6’da bir /64’ün) 100 başarısız denemesinden sonra; kullanıcının son 30 gün içinde oturum açtığı bir adreste, ad için yalnızca o adresin kendi başarısız denemeleri sayılır. Ne kadar bekleneceğini `Retry-After` söyler.',
   'Too many logins at once; addresses take turns, and `Retry-After` says when to try again.':
     'Aynı anda çok fazla oturum açma isteği; adreslere sırayla yanıt verilir, ne zaman yeniden deneneceğini `Retry-After` söyler.',
   'The refresh token is unknown, expired, revoked or used up. A used token that is sent again revokes its whole family.':

@@ -38,6 +38,7 @@ import { CodeNames1795602700000 } from './1795602700000-code-names.js';
 import { Traces1795602800000 } from './1795602800000-traces.js';
 import { TriggerRights1795602900000 } from './1795602900000-trigger-rights.js';
 import { ParkedDeliveries1795603000000 } from './1795603000000-parked-deliveries.js';
+import { SignInAddresses1795603150000 } from './1795603150000-sign-in-addresses.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   Traces1795602800000,
   TriggerRights1795602900000,
   ParkedDeliveries1795603000000,
+  SignInAddresses1795603150000,
 ];
