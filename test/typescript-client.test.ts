@@ -228,6 +228,54 @@ test('An empty 401 and 403, a text and field errors are told by status, code, fi
   expect(stage).toMatchObject({ status: 500, code: 'OfflineEndorsements.StateTransitionFailed' });
 });
 
+const PAGE = '<!doctype html><title>Oturum kapandı</title>';
+test.each([
+  ['a page', 200, 'text/html', PAGE],
+  ['a page that is called JSON', 200, 'application/json', PAGE],
+  ['JSON of another program', 200, 'application/json', '{"ok":true}'],
+  ['JSON that is no object', 200, 'application/json', 'null'],
+  ['nothing', 200, 'application/json', ''],
+] as const)("A proxy's answer with 200 is a connection error: %s", async (_what, status, type, body) => {
+  const gateway = client();
+  await gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
+  passed.length = 0;
+  meddle = (call, response) => {
+    if (!/jobs|login/.test(call.path)) return undefined;
+    response.writeHead(status, { 'content-type': type }).end(body);
+    return 'answered';
+  };
+  const rejected = { rejectReasonId: 1 };
+  const path = '/api/offline/jobs/{jobId}/endorsements/reject' as const;
+  const write = gateway.call('post', path, { path: { jobId: 1 }, body: rejected });
+  await expect(write).rejects.toThrow(ConnectionError);
+  expect(passed).toHaveLength(1);
+  await expect(gateway.file(1, 1)).rejects.toThrow(ConnectionError);
+  await expect(client().call('get', '/api/offline/jobs', {})).rejects.toThrow(ConnectionError);
+  // A read is repeated, and succeeds when the proxy lets it through.
+  let answered = 0;
+  meddle = (call, response) => {
+    if (!call.path.includes('jobs') || answered++ > 0) return undefined;
+    response.writeHead(status, { 'content-type': type }).end(body);
+    return 'answered';
+  };
+  await gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
+  expect(answered).toBe(2);
+});
+
+test("A proxy's refusal is told by its status, whatever its body is called", async () => {
+  const gateway = client({ retries: { waitsMs: [] } });
+  await gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
+  meddle = (_call, response) => {
+    const page = `${PAGE}${'x'.repeat(10_000)}`;
+    response.writeHead(502, { 'content-type': 'application/json', 'retry-after': '2592000' }).end(page);
+    return 'answered';
+  };
+  const error = await gateway.call('get', '/api/offline/jobs', {}).catch((problem: unknown) => problem);
+  expect(error).toMatchObject({ name: 'ApiError', status: 502, code: undefined });
+  expect((error as ApiError).refusal.message).toBe(`${PAGE}${'x'.repeat(500 - PAGE.length)}`);
+  expect((error as ApiError).refusal.retryAfter).toBe(2_592_000);
+});
+
 test('The change feed is an iterator of pages with their cursors, which goes on where it was kept', async () => {
   const gateway = client();
   const read = async (cursor?: string) => {

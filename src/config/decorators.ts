@@ -68,14 +68,19 @@ export const IsDuration = (least: string, most: string, unit: 'ms' | 'minutes' =
 export const IsTokenLife = () => IsDuration('1s', '365d');
 /** The period of a repeated task; Node.js timers reach no further than 24 days. */
 export const IsPeriod = () => IsDuration('1s', '24d');
-/** A duration of at least a day. */
+/** A duration of at least a day; what lies so long ago must be a date. */
 export const IsDays = () =>
-  reads('a duration of at least 1d, such as 90d', (text) => {
+  reads('a duration of at least 1d, such as 90d, and at most 36500d', (text) => {
     const milliseconds = parseDuration(text) ?? Number.NaN;
-    return milliseconds >= DAY ? milliseconds : undefined;
+    return milliseconds >= DAY && milliseconds <= 36_500 * DAY ? milliseconds : undefined;
   });
 export const AreDurations = () =>
-  reads('durations separated by commas, such as 3s,10s,1m,1h', (text) => listOf(text, parseDuration));
+  reads('durations separated by commas, such as 3s,10s,1m,1h, each at most 365d', (text) =>
+    listOf(text, (one) => {
+      const milliseconds = parseDuration(one) ?? Number.NaN;
+      return milliseconds <= 365 * DAY ? milliseconds : undefined;
+    }),
+  );
 /** An offset such as `+03:00`, which newer Node.js takes for a zone, means the opposite sign to PostgreSQL. */
 export const IsZone = () =>
   reads('an IANA time zone such as Europe/Istanbul', (text) =>

@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network or the service is away. Whether a change was made is unknown. */
+/** No answer of the service came: the network or the service is away, or a proxy answered. Whether a change was made is unknown. */
 export class ConnectionError extends Error {
   override name = 'ConnectionError';
 }
@@ -48,8 +48,19 @@ export function refusalOf(answer: Response, body: unknown, text: string): Refusa
     details:
       isRecord(Details) && typeof Details['Cause'] === 'string' ? (Details as Refusal['details']) : undefined,
     requestId: answer.headers.get('x-request-id') ?? undefined,
-    retryAfter: Number(answer.headers.get('retry-after')) || undefined,
+    retryAfter: retryAfterOf(answer.headers),
   };
+}
+
+/** `Retry-After` in seconds; a date counts from the answer's own, since the clock of this machine may be wrong. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) || undefined;
+  // Every date of HTTP begins with its day; Date.parse takes other texts for dates, too.
+  if (!/^[a-z]/i.test(text)) return undefined;
+  const answeredAt = Date.parse(headers.get('date') ?? '');
+  const seconds = (Date.parse(text) - (Number.isNaN(answeredAt) ? Date.now() : answeredAt)) / 1000;
+  return seconds > 0 ? Math.ceil(seconds) : undefined;
 }
 
 function fieldError(entry: unknown): FieldError[] {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { api, type ResponseOf } from './client.js';
 import { ApiError } from './errors.js';
-import { queries } from './queries.js';
+import { LONGEST_WAIT_MS, queries } from './queries.js';
 import { session } from './session.js';
 
 type Pulse = ResponseOf<'/api/admin/pulse', 'get'>;
@@ -166,7 +166,7 @@ export class Live {
     if (this.isPaused() || this.listeners.size === 0) return;
     const failed = AFTER_FAILURES_MS[Math.min(this.failures, AFTER_FAILURES_MS.length) - 1];
     const usual = document.hidden ? EVERY_HIDDEN_MS : EVERY_MS;
-    const wait = failed === undefined ? usual : Math.max(failed, this.askedMs);
+    const wait = failed === undefined ? usual : Math.max(failed, Math.min(this.askedMs, LONGEST_WAIT_MS));
     this.timer = setTimeout(() => void this.look(), wait);
   }
 

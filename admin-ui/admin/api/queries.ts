@@ -4,6 +4,9 @@ import { ApiError } from './errors.js';
 /** Waits between the repeats of a read, in milliseconds; the last one goes on. */
 const RETRY_WAITS = [2_000, 5_000, 10_000, 30_000];
 
+/** However long an answer asks to wait: a person looks at the page, and timers end at once beyond 24 days. */
+export const LONGEST_WAIT_MS = 300_000;
+
 /** The reads of the page. Those that failed for want of an answer are repeated; refusals are shown. */
 export const queries = new QueryClient({
   defaultOptions: {
@@ -23,5 +26,5 @@ export const queries = new QueryClient({
 function waitBefore(failures: number, error: Error): number {
   const ladder = RETRY_WAITS[Math.min(failures, RETRY_WAITS.length - 1)] ?? 0;
   const named = error instanceof ApiError ? (error.refusal.retryAfter ?? 0) * 1000 : 0;
-  return Math.max(ladder, named);
+  return Math.max(ladder, Math.min(named, LONGEST_WAIT_MS));
 }

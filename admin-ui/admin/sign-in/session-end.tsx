@@ -2,10 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { session } from '../api/session.js';
 import { useLanguage } from '../texts/language.js';
+import { untilNextLook, WARNING_MS } from './remaining.js';
 import classes from './sign-in.module.css';
-
-/** How long before its end the session's end is announced. */
-const WARNING_MS = 120_000;
 
 /** Announces the end of the session, by performance.now(), two minutes before; looks again when it has come. */
 export function SessionEnd({ endsAt }: { endsAt: number }) {
@@ -32,12 +30,11 @@ function useRemaining(endsAt: number): number {
   const [now, setNow] = useState(() => performance.now());
   const remaining = endsAt - now;
   useEffect(() => {
-    const steps = [endsAt - WARNING_MS, endsAt - WARNING_MS / 2, endsAt + 1000];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       setNow(performance.now());
-      const next = steps.find((step) => step > performance.now());
-      if (next !== undefined) timer = setTimeout(look, next - performance.now());
+      const wait = untilNextLook(endsAt, performance.now());
+      if (wait !== undefined) timer = setTimeout(look, wait);
     };
     look();
     return () => clearTimeout(timer);

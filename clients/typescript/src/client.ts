@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, ConnectionError, refusalOf } from './errors.js';
 import { parseExact, stringifyExact } from './exact-json.js';
-import { RETRIES, type RetryOptions, withRetries } from './retry.js';
+import { LONGEST_TIMER_MS, RETRIES, type RetryOptions, withRetries } from './retry.js';
 import type { components, paths } from './schema.gen.js';
 import { Session } from './session.js';
 
@@ -118,7 +118,11 @@ export class GatewayClient {
       'get',
       '/api/offline/jobs/{jobId}/files/{fileId}',
       { path: { jobId, fileId } },
-      async (answer) => new Uint8Array(await wholeOf(answer, (whole) => whole.arrayBuffer())),
+      async (answer) => {
+        // The gateway names every file; a page that stands in for the answer is none.
+        if (!answer.headers.has('content-disposition')) throw foreign(answer);
+        return new Uint8Array(await wholeOf(answer, (whole) => whole.arrayBuffer()));
+      },
     );
   }
 
@@ -170,7 +174,7 @@ export class GatewayClient {
       after = NextCursor;
       if (Items.length > 0) continue;
       if (everyMs === undefined) return;
-      await this.retries.sleep(everyMs);
+      await this.retries.sleep(everyMs, signal);
     }
   }
 
@@ -192,7 +196,7 @@ export class GatewayClient {
     const isRepeatable = method === 'get' || idempotencyKey !== undefined;
     const address = addressOf(this.baseUrl, path, request);
     const send = async () => await read(await this.authorised(method, address, bytes, request));
-    return await withRetries(send, isRepeatable, this.retries);
+    return await withRetries(send, isRepeatable, this.retries, request.signal);
   }
 
   /** Sends with a token. A 401 is sent once more with a new one: the gateway refuses before it reads the body. */
@@ -231,7 +235,7 @@ export class GatewayClient {
   }
 
   private async fetched(address: string, init: RequestInit): Promise<Response> {
-    const limit = AbortSignal.timeout(this.timeoutMs);
+    const limit = AbortSignal.timeout(Math.min(this.timeoutMs, LONGEST_TIMER_MS));
     const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
     try {
       return await fetch(address, { ...init, redirect: 'error', signal });
@@ -242,16 +246,33 @@ export class GatewayClient {
   }
 }
 
-/** The `Response` member of an answer; undefined for an empty one. */
+/** The `Response` member of an answer; undefined for one without content. Throws ConnectionError for another program's answer. */
 async function responseOf(answer: Response): Promise<unknown> {
   const text = await wholeOf(answer, (whole) => whole.text());
-  return text === '' ? undefined : (parseExact(text) as { Response?: unknown }).Response;
+  if (answer.status === 204) return undefined;
+  const envelope = jsonOf(text);
+  if (typeof envelope !== 'object' || envelope === null || !('Response' in envelope)) throw foreign(answer);
+  return envelope.Response;
 }
 
 async function errorOf(answer: Response): Promise<ApiError> {
   const text = await wholeOf(answer, (whole) => whole.text());
-  const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json') && text !== '';
-  return new ApiError(refusalOf(answer, text, isJson ? parseExact(text) : undefined));
+  const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
+  return new ApiError(refusalOf(answer, text, isJson ? jsonOf(text) : undefined));
+}
+
+/** Undefined for what is no JSON, whatever it is called. */
+function jsonOf(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function foreign({ status, headers }: Response): ConnectionError {
+  const type = headers.get('content-type') ?? 'no content type';
+  return new ConnectionError(`The answer is not the gateway's: HTTP ${status}, ${type}`);
 }
 
 /** An answer may break off on its way. */

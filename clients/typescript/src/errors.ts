@@ -32,10 +32,16 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came. Whether the gateway has done what was asked is unknown; with an Idempotency-Key a repeat finds out. */
+/**
+ * No answer of the gateway came: none at all, one that broke off, or something else's in its place, such as a proxy's page. Whether
+ * the gateway has done what was asked is unknown; with an Idempotency-Key a repeat finds out.
+ */
 export class ConnectionError extends Error {
   override name = 'ConnectionError';
 }
+
+/** A proxy's refusal may be a whole page. */
+const MESSAGE_LENGTH = 500;
 
 /** Reads a refusal; its body may be the envelope, one line of text, or empty. */
 export function refusalOf(answer: Response, text: string, body: unknown): Refusal {
@@ -44,11 +50,22 @@ export function refusalOf(answer: Response, text: string, body: unknown): Refusa
   return {
     status: answer.status,
     code: typeof Code === 'string' ? Code : undefined,
-    message: typeof Message === 'string' ? Message : text || emptyMessage(answer),
+    message: typeof Message === 'string' ? Message : text.slice(0, MESSAGE_LENGTH) || emptyMessage(answer),
     fields: Array.isArray(fields) ? fields.map(fieldError) : [],
     requestId: answer.headers.get('x-request-id') ?? undefined,
-    retryAfter: Number(answer.headers.get('retry-after')) || undefined,
+    retryAfter: retryAfterOf(answer.headers),
   };
+}
+
+/** `Retry-After` in seconds; a date counts from the answer's own, since the clock of this machine may be wrong. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text);
+  // Every date of HTTP begins with its day; Date.parse takes other texts for dates, too.
+  if (!/^[a-z]/i.test(text)) return undefined;
+  const answeredAt = Date.parse(headers.get('date') ?? '');
+  const seconds = (Date.parse(text) - (Number.isNaN(answeredAt) ? Date.now() : answeredAt)) / 1_000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
 }
 
 function fieldError(entry: unknown): FieldError {

@@ -4,14 +4,36 @@ import { ApiError, ConnectionError } from './errors.js';
 export interface RetryOptions {
   /** Waits before the repeats, in milliseconds; there are as many repeats as waits. */
   waitsMs: readonly number[];
-  /** Sleeps; another one serves tests. */
-  sleep(milliseconds: number): Promise<void>;
+  /** An answer that asks for a longer wait than this, in milliseconds, is thrown at once. */
+  longestWaitMs: number;
+  /** Sleeps, and wakes early when the signal is aborted; another one serves tests. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
+
+/** A timer of JavaScript reaches no further; a longer one would end at once. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const RETRIES: RetryOptions = {
   waitsMs: [500, 2_000, 5_000, 15_000],
-  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  longestWaitMs: 300_000,
+  async sleep(milliseconds, signal) {
+    for (let left = milliseconds; left > 0 && !signal?.aborted; left -= LONGEST_TIMER_MS) {
+      await awake(Math.min(left, LONGEST_TIMER_MS), signal);
+    }
+  },
 };
+
+function awake(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    signal?.addEventListener('abort', wake);
+  });
+}
 
 /** The gateway has done nothing when it answers these. */
 const NOTHING_DONE = new Set([429, 503]);
@@ -26,7 +48,8 @@ const UNKNOWN_CODES = new Set(['JobState.TransitionError', 'General.UnexpectedEr
 export async function withRetries<T>(
   call: () => Promise<T>,
   isRepeatable: boolean,
-  { waitsMs, sleep }: RetryOptions,
+  { waitsMs, longestWaitMs, sleep }: RetryOptions,
+  signal?: AbortSignal,
 ): Promise<T> {
   for (const wait of waitsMs) {
     try {
@@ -34,7 +57,8 @@ export async function withRetries<T>(
     } catch (error) {
       if (!canRepeat(error, isRepeatable)) throw error;
       const named = error instanceof ApiError ? (error.refusal.retryAfter ?? 0) * 1_000 : 0;
-      await sleep(Math.max(wait, named));
+      if (named > longestWaitMs) throw error;
+      await sleep(Math.max(wait, named), signal);
     }
   }
   return await call();

@@ -1,4 +1,4 @@
-import { ApiError } from './errors.js';
+import { ApiError, ConnectionError } from './errors.js';
 
 /** What a login or a refresh answers. */
 export interface TokenPair {
@@ -57,9 +57,11 @@ export class Session {
 
   private async renew(): Promise<string> {
     const began = performance.now();
-    this.pair = ((await this.refreshed()) ??
-      // A login whose answer was lost leaves a session that nobody uses; it ends by itself.
-      (await this.post('/api/authentication/login', this.credentials, true))) as TokenPair;
+    this.pair = tokensOf(
+      (await this.refreshed()) ??
+        // A login whose answer was lost leaves a session that nobody uses; it ends by itself.
+        (await this.post('/api/authentication/login', this.credentials, true)),
+    );
     const lifeMs = this.pair.ExpiresIn * 1_000;
     this.renewAt = began + lifeMs - Math.min(BEFORE_THE_END_MS, lifeMs / 2);
     return this.pair.AccessToken;
@@ -78,4 +80,10 @@ export class Session {
       return undefined;
     }
   }
+}
+
+function tokensOf(answer: unknown): TokenPair {
+  const pair = (answer ?? {}) as Partial<TokenPair>;
+  if (typeof pair.AccessToken === 'string' && Number(pair.ExpiresIn) > 0) return pair as TokenPair;
+  throw new ConnectionError('The answer to the login has no token');
 }
