@@ -1,13 +1,14 @@
 // @module-tag notifications
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { pushBody, statusChange } from '../src/platform-check/samples.js';
+import { newReferance, pushBody, statusChange } from '../src/platform-check/samples.js';
 import { signedBody } from '../src/platform-check/signed-body.js';
 
 const run = promisify(execFile);
@@ -63,43 +64,72 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Checks a receiver, and returns what is not right, the names of what it has kept, and its answer once it can keep nothing:
- * undefined for none.
- */
-async function checked(
-  start: Start,
-): Promise<{ faults: unknown[]; kept: string[]; statusWithoutInbox: number | undefined }> {
+/** What is not right of a receiver, and what it does with repeats. */
+interface Seen {
+  faults: unknown[];
+  /** The names of what it has kept. */
+  kept: string[];
+  /** After the worker has taken a notification away, and after a restart: the answers to its repeats, and what they left. */
+  repeats: unknown[];
+  /** The files of a notification that a crash left between its two places, after its repeat. */
+  recovered: string[];
+  /** Its answer once it can keep nothing; undefined for none. */
+  statusWithoutInbox: number | undefined;
+}
+
+async function seenOf(start: Start): Promise<Seen> {
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-receiver-'));
   const port = await freePort();
   const [command, ...args] = await start(directory, port);
   const inbox = join(directory, 'inbox');
-  const child = spawn(command, args, {
-    env: { ...process.env, PLATFORM_KEY: KEY, SIGNING_SECRETS: SECRET, PORT: String(port), INBOX: inbox },
-    stdio: 'ignore',
-  });
+  const begin = () =>
+    spawn(command, args, {
+      env: { ...process.env, PLATFORM_KEY: KEY, SIGNING_SECRETS: SECRET, PORT: String(port), INBOX: inbox },
+      stdio: 'ignore',
+    });
+  let child = begin();
   try {
     await listening(port, child);
-    const options = ['--key', KEY, '--secret', SECRET, '--json', '--lang', 'en'];
-    const kit = ['dist/src/platform-check/check-platform.js', `http://127.0.0.1:${port}`, ...options];
-    const { stdout } = await run(process.execPath, kit).catch((error: { stdout: string }) => error);
-    const { Checks } = JSON.parse(stdout) as { Checks: { Name: string; Result: string; Detail: string }[] };
-    const faults = Checks.filter(({ Result }) => Result !== 'ok').map(({ Name, Detail }) => [Name, Detail]);
-    expect(Checks.length).toBeGreaterThan(27);
+    const faults = await faultsOf(port);
     const kept = await readdir(inbox);
+    const referanceNo = newReferance();
+    const [place, known] = [join(inbox, `${referanceNo}.json`), join(inbox, 'known', referanceNo)];
+    const files = async () => (await readdir(inbox)).filter((name) => name.includes(referanceNo));
+    // Of ten at once, one is kept.
+    const first = await Promise.all(Array.from({ length: 10 }, () => pushed(port, referanceNo)));
+    expect([new Set(first), await files()]).toEqual([new Set([200]), [`${referanceNo}.json`]]);
+    await rename(place, join(directory, 'taken.json'));
+    const repeats = [await pushed(port, referanceNo), await files()];
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    child = begin();
+    await listening(port, child);
+    repeats.push(await pushed(port, referanceNo), await files());
+    await rename(join(directory, 'taken.json'), join(known, 'content'));
+    await pushed(port, referanceNo);
+    const recovered = [...(await files()), ...(await readdir(join(inbox, 'parts')))];
     await rm(inbox, { recursive: true });
     // Not even a folder of this name can be made again.
     await writeFile(inbox, '');
-    return { faults, kept, statusWithoutInbox: await pushed(port) };
+    return { faults, kept, repeats, recovered, statusWithoutInbox: await pushed(port) };
   } finally {
     child.kill('SIGKILL');
     await rm(directory, { recursive: true, force: true });
   }
 }
 
+async function faultsOf(port: number): Promise<unknown[]> {
+  const options = ['--key', KEY, '--secret', SECRET, '--json', '--lang', 'en'];
+  const kit = ['dist/src/platform-check/check-platform.js', `http://127.0.0.1:${port}`, ...options];
+  const { stdout } = await run(process.execPath, kit).catch((error: { stdout: string }) => error);
+  const { Checks } = JSON.parse(stdout) as { Checks: { Name: string; Result: string; Detail: string }[] };
+  expect(Checks.length).toBeGreaterThan(27);
+  return Checks.filter(({ Result }) => Result !== 'ok').map(({ Name, Detail }) => [Name, Detail]);
+}
+
 /** The status that a notification of type 10 is answered with; undefined when no answer comes. */
-async function pushed(port: number): Promise<number | undefined> {
-  const body = pushBody(statusChange(1));
+async function pushed(port: number, referanceNo?: string): Promise<number | undefined> {
+  const body = pushBody(statusChange(1), referanceNo);
   const headers = { 'content-type': 'application/json', 'x-api-key': KEY, ...signedBody([SECRET], body) };
   const answer = await fetch(`http://127.0.0.1:${port}/PushNotification`, {
     method: 'POST',
@@ -125,17 +155,19 @@ async function listening(port: number, child: ChildProcess): Promise<void> {
 }
 
 describe.each(Object.entries(STARTS))('The sample receiver in %s', (name, { tags, start }) => {
-  test('passes the platform check, keeps each ReferanceNo once, and gives no answer when it can keep nothing', {
+  test('passes the platform check, keeps each ReferanceNo once, also when its file is gone, and gives no answer when it can keep nothing', {
     tags,
     concurrent: true,
   }, async () => {
-    const { faults, kept, statusWithoutInbox } = await checked(start);
+    const { faults, kept, repeats, recovered, statusWithoutInbox } = await seenOf(start);
     expect(faults).toEqual([]);
     // PHP cannot leave a call without answer.
     expect(statusWithoutInbox).toBe(name === 'php' ? 500 : undefined);
-    const references = kept.filter((name) => name.endsWith('.json'));
+    const references = kept.filter((file) => file.endsWith('.json'));
     // Repeats have no file of their own, and nothing half written is left.
-    expect(references).toHaveLength(kept.length - 1);
+    expect(kept.filter((file) => !file.endsWith('.json')).sort()).toEqual(['known', 'logs', 'parts']);
     expect(references.length).toBeGreaterThan(15);
+    expect(repeats).toEqual([200, [], 200, []]);
+    expect(recovered).toEqual([expect.stringMatching(/\.json$/)]);
   });
 });

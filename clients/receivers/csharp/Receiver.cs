@@ -2,7 +2,8 @@
 //
 // PLATFORM_KEY=... [SIGNING_SECRETS=whsec_...,whsec_...] [PORT=8080] [INBOX=inbox] dotnet run
 //
-// A notification is kept in INBOX under its ReferanceNo before it is answered; your own worker takes the files from there.
+// A notification is kept in INBOX under its ReferanceNo before it is answered; your own worker takes the files from there. INBOX/known
+// remembers the ReferanceNo when the file is gone.
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
@@ -16,8 +17,10 @@ byte[][] secrets = (Setting("SIGNING_SECRETS") ?? "")
     .ToArray();
 string inbox = Setting("INBOX") ?? "inbox";
 string logs = Path.Combine(inbox, "logs");
+string remembered = Path.Combine(inbox, "known");
+string parts = Path.Combine(inbox, "parts");
 const long ClockSeconds = 300;
-Directory.CreateDirectory(logs);
+foreach (string folder in new[] { logs, remembered, parts }) Directory.CreateDirectory(folder);
 
 var builder = WebApplication.CreateBuilder(args);
 // Two bodies of 5 MB, each character escaped twice.
@@ -88,22 +91,57 @@ void Receive(byte[] body)
     JsonNode request = envelope["RequestObject"] ?? throw new FormatException();
     string text = request["Payload"]?.GetValue<string>() ?? throw new FormatException();
     JsonNode payload = JsonNode.Parse(text) ?? throw new FormatException(); // JSON inside a string
-    if (request["NotificationType"]?.GetValue<int>() == 3) Keep(logs, Name(payload["GwLogId"]), Encoding.UTF8.GetBytes(text));
-    Keep(inbox, reference, body);
+    if (request["NotificationType"]?.GetValue<int>() == 3 && !Directory.Exists(Path.Combine(remembered, reference)))
+        KeepLog(Name(payload["GwLogId"]), Encoding.UTF8.GetBytes(text));
+    KeepOnce(reference, body);
 }
 
-// Writes a file and returns once its content is on the disk. A crash leaves no half of it. An existing file stays.
-void Keep(string directory, string name, byte[] content)
+// Stores a body for later questions. A crash leaves no half of it. An existing file stays.
+void KeepLog(string name, byte[] content)
 {
-    string path = Path.Combine(directory, $"{name}.json");
+    string path = Path.Combine(logs, $"{name}.json");
     if (File.Exists(path)) return;
-    string part = $"{path}.{Guid.NewGuid()}";
-    using (var file = new FileStream(part, FileMode.CreateNew))
-    {
-        file.Write(content);
-        file.Flush(flushToDisk: true);
-    }
+    string part = Path.Combine(parts, Guid.NewGuid().ToString());
+    Write(part, content);
     File.Move(part, path, overwrite: true);
+}
+
+// Gives a notification to the worker once, also when the worker has taken its file away. The content comes under its name into
+// INBOX/known by one rename, and moves from there to INBOX by another: what a crash leaves between them, the repeat ends.
+void KeepOnce(string name, byte[] content)
+{
+    string known = Path.Combine(remembered, name);
+    if (!Directory.Exists(known))
+    {
+        string part = Path.Combine(parts, Guid.NewGuid().ToString());
+        Directory.CreateDirectory(part);
+        Write(Path.Combine(part, "content"), content);
+        Write(Path.Combine(part, "received"), Encoding.UTF8.GetBytes(DateTimeOffset.UtcNow.ToString("O")));
+        try
+        {
+            Directory.Move(part, known);
+        }
+        catch (IOException) when (Directory.Exists(known))
+        {
+            Directory.Delete(part, recursive: true);
+        }
+    }
+    try
+    {
+        File.Move(Path.Combine(known, "content"), Path.Combine(inbox, $"{name}.json"), overwrite: true);
+    }
+    catch (FileNotFoundException)
+    {
+        // A repeat: the worker has it, or had it.
+    }
+}
+
+// Writes a new file, and returns once its content is on the disk.
+void Write(string path, byte[] content)
+{
+    using var file = new FileStream(path, FileMode.CreateNew);
+    file.Write(content);
+    file.Flush(flushToDisk: true);
 }
 
 // The body of a call that was announced before.

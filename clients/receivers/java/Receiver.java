@@ -2,7 +2,8 @@
 //
 // PLATFORM_KEY=... [SIGNING_SECRETS=whsec_...,whsec_...] [PORT=8080] [INBOX=inbox] java -cp 'lib/*' Receiver.java
 //
-// A notification is kept in INBOX under its ReferanceNo before it is answered; your own worker takes the files from there.
+// A notification is kept in INBOX under its ReferanceNo before it is answered; your own worker takes the files from there. INBOX/known
+// remembers the ReferanceNo when the file is gone.
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,11 +18,13 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -41,6 +44,8 @@ public final class Receiver {
           .toList();
   private static final Path INBOX = Path.of(setting("INBOX", "inbox"));
   private static final Path LOGS = INBOX.resolve("logs");
+  private static final Path KNOWN = INBOX.resolve("known");
+  private static final Path PARTS = INBOX.resolve("parts");
   /** Two bodies of 5 MB, each character escaped twice. */
   private static final int LARGEST = 48 * 1024 * 1024;
   private static final long CLOCK_SECONDS = 300;
@@ -50,7 +55,7 @@ public final class Receiver {
   private static final class Unreadable extends Exception {}
 
   public static void main(String[] arguments) throws IOException {
-    Files.createDirectories(LOGS);
+    for (Path folder : List.of(LOGS, KNOWN, PARTS)) Files.createDirectories(folder);
     HttpServer server = HttpServer.create(new InetSocketAddress(Integer.parseInt(setting("PORT", "8080"))), 0);
     server.setExecutor(Executors.newCachedThreadPool());
     server.createContext("/", Receiver::handle);
@@ -115,26 +120,65 @@ public final class Receiver {
     if (!request.path("Payload").isTextual()) throw new Unreadable();
     byte[] text = bytes(request.path("Payload").textValue());
     JsonNode payload = parsed(text); // JSON inside a string
-    if (request.path("NotificationType").asInt() == 3) keep(LOGS, name(payload.path("GwLogId")), text);
-    keep(INBOX, reference, body);
+    if (request.path("NotificationType").asInt() == 3 && !Files.exists(KNOWN.resolve(reference))) {
+      keepLog(name(payload.path("GwLogId")), text);
+    }
+    keepOnce(reference, body);
   }
 
-  /** Writes a file and returns once it and its name are on the disk. A crash leaves no half of it. An existing file stays. */
-  private static void keep(Path directory, String name, byte[] content) throws IOException {
-    Path path = directory.resolve(name + ".json");
+  /** Stores a body for later questions. A crash leaves no half of it. An existing file stays. */
+  private static void keepLog(String name, byte[] content) throws IOException {
+    Path path = LOGS.resolve(name + ".json");
     if (Files.exists(path)) return;
-    Path part = directory.resolve(name + "." + UUID.randomUUID());
-    try (FileChannel file = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+    Path part = PARTS.resolve(UUID.randomUUID().toString());
+    write(part, content);
+    Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
+    sync(LOGS);
+  }
+
+  /**
+   * Gives a notification to the worker once, also when the worker has taken its file away. The content comes under its name into
+   * KNOWN by one rename, and moves from there to INBOX by another: what a crash leaves between them, the repeat ends.
+   */
+  private static void keepOnce(String name, byte[] content) throws IOException {
+    Path known = KNOWN.resolve(name);
+    if (!Files.exists(known)) {
+      Path part = Files.createDirectory(PARTS.resolve(UUID.randomUUID().toString()));
+      write(part.resolve("content"), content);
+      // A folder that is never empty is never replaced by that of a repeat.
+      write(part.resolve("received"), bytes(Instant.now().toString()));
+      sync(part);
+      try {
+        Files.move(part, known, StandardCopyOption.ATOMIC_MOVE);
+      } catch (IOException error) {
+        if (!Files.exists(known)) throw error;
+        for (String file : List.of("content", "received")) Files.delete(part.resolve(file));
+        Files.delete(part);
+      }
+      sync(KNOWN);
+    }
+    try {
+      Files.move(known.resolve("content"), INBOX.resolve(name + ".json"), StandardCopyOption.ATOMIC_MOVE);
+    } catch (NoSuchFileException repeat) {
+      // The worker has it, or had it.
+    }
+    sync(INBOX);
+  }
+
+  /** Writes a new file, and returns once its content is on the disk. */
+  private static void write(Path path, byte[] content) throws IOException {
+    try (FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       ByteBuffer rest = ByteBuffer.wrap(content);
       while (rest.hasRemaining()) file.write(rest);
       file.force(true);
     }
-    Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
-    // The name is on the disk as well; Windows does not open folders, and needs no such call.
-    if (File.separatorChar == '/') {
-      try (FileChannel folder = FileChannel.open(directory, StandardOpenOption.READ)) {
-        folder.force(true);
-      }
+  }
+
+  /** Returns once the names in a folder are on the disk as well; Windows does not open folders, and needs no such call. */
+  private static void sync(Path directory) throws IOException {
+    if (File.separatorChar != '/') return;
+    try (FileChannel folder = FileChannel.open(directory, StandardOpenOption.READ)) {
+      folder.force(true);
     }
   }
 

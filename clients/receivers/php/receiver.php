@@ -5,7 +5,8 @@
 //   -S 0.0.0.0:8080 receiver.php
 //
 // Behind nginx with PHP-FPM, client_max_body_size and post_max_size need 48 MB. A notification is kept in INBOX under its
-// ReferanceNo before it is answered; your own worker takes the files from there.
+// ReferanceNo before it is answered; your own worker takes the files from there. INBOX/known remembers the ReferanceNo when the file is
+// gone.
 declare(strict_types=1);
 
 // A warning in the body would be sent with HTTP 200, which the gateway takes as a success.
@@ -18,8 +19,9 @@ const FLAGS = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_THROW_ON_ER
 
 $key = getenv('PLATFORM_KEY') ?: throw new RuntimeException('PLATFORM_KEY is not set.');
 $inbox = getenv('INBOX') ?: 'inbox';
-$logs = "$inbox/logs";
-is_dir($logs) || mkdir($logs, 0770, true);
+foreach (['logs', 'known', 'parts'] as $folder) {
+    is_dir("$inbox/$folder") || mkdir("$inbox/$folder", 0770, true);
+}
 
 function failure(string $explanation): array
 {
@@ -59,35 +61,66 @@ function isSigned(array $secrets, string $body): bool
     return false;
 }
 
-/**
- * Writes a file and returns once its content is on the disk; PHP cannot say so of its name. A crash leaves no half of it. An existing
- * file stays.
- */
-function keep(string $directory, string $name, string $content): void
+/** Writes a new file, and returns once its content is on the disk; PHP cannot say so of its name. */
+function write(string $path, string $content): void
 {
-    $path = "$directory/$name.json";
-    if (file_exists($path)) {
-        return;
-    }
-    $part = $path . '.' . bin2hex(random_bytes(8));
-    $file = fopen($part, 'xb');
-    if (!$file || fwrite($file, $content) !== strlen($content) || !fsync($file) || !fclose($file) || !rename($part, $path)) {
+    $file = fopen($path, 'xb');
+    if (!$file || fwrite($file, $content) !== strlen($content) || !fsync($file) || !fclose($file)) {
         throw new RuntimeException("$path cannot be written.");
     }
 }
 
+/** Stores a body for later questions. A crash leaves no half of it. An existing file stays. */
+function keepLog(string $inbox, string $name, string $content): void
+{
+    $path = "$inbox/logs/$name.json";
+    if (file_exists($path)) {
+        return;
+    }
+    $part = "$inbox/parts/" . bin2hex(random_bytes(16));
+    write($part, $content);
+    rename($part, $path) || throw new RuntimeException("$path cannot be written.");
+}
+
+/**
+ * Gives a notification to the worker once, also when the worker has taken its file away. The content comes under its name into
+ * INBOX/known by one rename, and moves from there to INBOX by another: what a crash leaves between them, the repeat ends.
+ */
+function keepOnce(string $inbox, string $name, string $content): void
+{
+    $known = "$inbox/known/$name";
+    if (!file_exists($known)) {
+        $part = "$inbox/parts/" . bin2hex(random_bytes(16));
+        mkdir($part, 0770) || throw new RuntimeException("$part cannot be made.");
+        write("$part/content", $content);
+        // A folder that is never empty is never replaced by that of a repeat.
+        write("$part/received", gmdate('c'));
+        if (!@rename($part, $known)) {
+            clearstatcache();
+            file_exists($known) || throw new RuntimeException("$known cannot be made.");
+            array_map('unlink', ["$part/content", "$part/received"]);
+            rmdir($part);
+        }
+    }
+    // Of two repeats one finds the content, the other does not.
+    if (!@rename("$known/content", "$inbox/$name.json")) {
+        clearstatcache();
+        file_exists("$known/content") && throw new RuntimeException("$name.json cannot be written.");
+    }
+}
+
 /** Keeps a notification once. Throws JsonException and TypeError when it cannot be read, RuntimeException when it cannot be kept. */
-function receive(string $body, string $inbox, string $logs): void
+function receive(string $body, string $inbox): void
 {
     $envelope = json_decode($body, true, 64, JSON_THROW_ON_ERROR);
     $reference = textOf($envelope, 'ReferanceNo', NAME);
     $request = $envelope['RequestObject'] ?? null;
     $text = textOf($request, 'Payload', '/./s');
     $payload = json_decode($text, true, 64, JSON_THROW_ON_ERROR); // JSON inside a string
-    if ($request['NotificationType'] === 3) {
-        keep($logs, textOf($payload, 'GwLogId', NAME), $text);
+    if ($request['NotificationType'] === 3 && !file_exists("$inbox/known/$reference")) {
+        keepLog($inbox, textOf($payload, 'GwLogId', NAME), $text);
     }
-    keep($inbox, $reference, $body);
+    keepOnce($inbox, $reference, $body);
 }
 
 function textOf(mixed $value, string $member, string $pattern): string
@@ -97,10 +130,10 @@ function textOf(mixed $value, string $member, string $pattern): string
 }
 
 /** The body of a call that was announced before. */
-function storedLog(string $body, string $logs): array
+function storedLog(string $body, string $inbox): array
 {
     $question = json_decode($body, true, 64, JSON_THROW_ON_ERROR)['RequestObject'] ?? [];
-    $path = "$logs/" . textOf($question, 'GwLogId', NAME) . '.json';
+    $path = "$inbox/logs/" . textOf($question, 'GwLogId', NAME) . '.json';
     if (!is_file($path)) {
         return failure('There is no such log.');
     }
@@ -124,9 +157,9 @@ if (!hash_equals($key, headerOf('x-api-key')) || ($secrets && !isSigned($secrets
 }
 try {
     if (!$isPush) {
-        answer(200, storedLog($body, $logs));
+        answer(200, storedLog($body, $inbox));
     }
-    receive($body, $inbox, $logs);
+    receive($body, $inbox);
     answer(200, SUCCESS);
 } catch (JsonException | TypeError) {
     answer($isPush ? 400 : 200, failure('The call cannot be read.'));

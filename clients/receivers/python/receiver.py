@@ -3,6 +3,7 @@
 PLATFORM_KEY=... [SIGNING_SECRETS=whsec_...,whsec_...] [PORT=8080] [INBOX=inbox] python3 receiver.py
 
 A notification is kept in INBOX under its ReferanceNo before it is answered; your own worker takes the files from there.
+INBOX/known remembers the ReferanceNo when the file is gone.
 """
 import base64
 import hashlib
@@ -10,13 +11,15 @@ import hmac
 import json
 import os
 import re
+import shutil
 import time
+import uuid
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 KEY = os.environ["PLATFORM_KEY"].encode()
 SECRETS = [base64.b64decode(text.removeprefix("whsec_")) for text in os.environ.get("SIGNING_SECRETS", "").split(",") if text]
 INBOX = os.environ.get("INBOX", "inbox")
-LOGS = os.path.join(INBOX, "logs")
+LOGS, KNOWN, PARTS = (os.path.join(INBOX, name) for name in ("logs", "known", "parts"))
 LARGEST = 48 * 1024 * 1024  # two bodies of 5 MB, each character escaped twice
 CLOCK_SECONDS = 300
 NAME = re.compile(r"[A-Za-z0-9_-]{1,100}")
@@ -38,22 +41,60 @@ def is_signed(headers, body):
     return any(hmac.compare_digest(one, other) for one in given for other in wanted)
 
 
-def keep(directory, name, content):
-    """Writes a file and returns once it and its name are on the disk. A crash leaves no half of it. An existing file stays."""
-    path = os.path.join(directory, f"{name}.json")
-    if os.path.exists(path):
-        return
-    part = f"{path}.{os.getpid()}.{time.time_ns()}"
-    with open(part, "wb") as file:
+def write(path, content):
+    """Writes a new file, and returns once its content is on the disk."""
+    with open(path, "xb") as file:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
-    os.replace(part, path)
+
+
+def sync(directory):
+    """Returns once the names in a folder are on the disk as well."""
     folder = os.open(directory, os.O_RDONLY)
     try:
-        os.fsync(folder)  # the name is on the disk as well
+        os.fsync(folder)
     finally:
         os.close(folder)
+
+
+def keep_log(name, content):
+    """Stores a body for later questions. A crash leaves no half of it. An existing file stays."""
+    path = os.path.join(LOGS, f"{name}.json")
+    if os.path.exists(path):
+        return
+    part = os.path.join(PARTS, str(uuid.uuid4()))
+    write(part, content)
+    os.replace(part, path)
+    sync(LOGS)
+
+
+def keep_once(name, content):
+    """Gives a notification to the worker once, also when the worker has taken its file away.
+
+    The content comes under its name into KNOWN by one rename, and moves from there to INBOX by another: what a crash leaves between
+    them, the repeat ends.
+    """
+    known = os.path.join(KNOWN, name)
+    if not os.path.exists(known):
+        part = os.path.join(PARTS, str(uuid.uuid4()))
+        os.mkdir(part)
+        write(os.path.join(part, "content"), content)
+        # A folder that is never empty is never replaced by that of a repeat.
+        write(os.path.join(part, "received"), str(time.time()).encode())
+        sync(part)
+        try:
+            os.rename(part, known)
+        except OSError:
+            if not os.path.exists(known):
+                raise
+            shutil.rmtree(part)
+        sync(KNOWN)
+    try:
+        os.replace(os.path.join(known, "content"), os.path.join(INBOX, f"{name}.json"))
+    except FileNotFoundError:
+        pass  # a repeat
+    sync(INBOX)
 
 
 def receive(body):
@@ -64,11 +105,11 @@ def receive(body):
     payload = json.loads(request["Payload"])  # JSON inside a string
     if not NAME.fullmatch(reference):
         raise ValueError("ReferanceNo")
-    if request["NotificationType"] == 3:
+    if request["NotificationType"] == 3 and not os.path.exists(os.path.join(KNOWN, reference)):
         if not NAME.fullmatch(payload["GwLogId"]):
             raise ValueError("GwLogId")
-        keep(LOGS, payload["GwLogId"], json.dumps(payload).encode())
-    keep(INBOX, reference, body)
+        keep_log(payload["GwLogId"], json.dumps(payload).encode())
+    keep_once(reference, body)
 
 
 def stored_log(body):
@@ -135,7 +176,9 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 if __name__ == "__main__":
-    os.makedirs(LOGS, exist_ok=True)
+    shutil.rmtree(PARTS, ignore_errors=True)
+    for directory in (LOGS, KNOWN, PARTS):
+        os.makedirs(directory, exist_ok=True)
     server = ThreadingHTTPServer(("0.0.0.0", int(os.environ.get("PORT", "8080"))), Receiver)
     print(f"listening on {server.server_port}", flush=True)
     server.serve_forever()

@@ -3,9 +3,10 @@
 //
 // PLATFORM_KEY=... [SIGNING_SECRETS=whsec_...,whsec_...] [PORT=8080] [INBOX=inbox]
 //
-// A notification is kept in INBOX under its ReferanceNo before it is answered; your own worker takes the files from there.
+// A notification is kept in INBOX under its ReferanceNo before it is answered; your own worker takes the files from there. INBOX/known
+// remembers the ReferanceNo when the file is gone.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { access, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -16,6 +17,8 @@ const SECRETS = SIGNING_SECRETS.split(',')
   .filter(Boolean)
   .map((text) => Buffer.from(text.replace(/^whsec_/, ''), 'base64'));
 const LOGS = join(INBOX, 'logs');
+const KNOWN = join(INBOX, 'known');
+const PARTS = join(INBOX, 'parts');
 /** Two bodies of 5 MB, each character escaped twice. */
 const LARGEST = 48 * 1024 * 1024;
 const CLOCK_SECONDS = 300;
@@ -46,30 +49,66 @@ function isSigned(headers: IncomingHttpHeaders, body: Buffer): boolean {
   return wanted.some((one) => given.some((other) => isEqual(one, other)));
 }
 
-/** Writes a file and returns once it and its name are on the disk. A crash leaves no half of it. An existing file stays. */
-async function keep(directory: string, name: string, content: string | Buffer): Promise<void> {
-  const path = join(directory, `${name}.json`);
-  const isThere = await access(path).then(
+const exists = (path: string) =>
+  access(path).then(
     () => true,
     () => false,
   );
-  if (isThere) return;
-  const part = `${path}.${randomUUID()}`;
-  const file = await open(part, 'wx');
+
+/** Writes a new file, and returns once its content is on the disk. */
+async function write(path: string, content: string | Buffer): Promise<void> {
+  const file = await open(path, 'wx');
   try {
     await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(part, path);
-  // The name is on the disk as well.
-  const folder = await open(directory, 'r');
+}
+
+/** Returns once the names in a folder are on the disk as well. */
+async function synced(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
   try {
-    await folder.sync();
+    await handle.sync();
   } finally {
-    await folder.close();
+    await handle.close();
   }
+}
+
+/** Stores a body for later questions. A crash leaves no half of it. An existing file stays. */
+async function keepLog(name: string, content: string): Promise<void> {
+  const path = join(LOGS, `${name}.json`);
+  if (await exists(path)) return;
+  const part = join(PARTS, randomUUID());
+  await write(part, content);
+  await rename(part, path);
+  await synced(LOGS);
+}
+
+/**
+ * Gives a notification to the worker once, also when the worker has taken its file away. The content comes under its name into
+ * KNOWN by one rename, and moves from there to INBOX by another: what a crash leaves between them, the repeat ends.
+ */
+async function keepOnce(name: string, content: Buffer): Promise<void> {
+  const known = join(KNOWN, name);
+  if (!(await exists(known))) {
+    const part = join(PARTS, randomUUID());
+    await mkdir(part);
+    await write(join(part, 'content'), content);
+    // A folder that is never empty is never replaced by that of a repeat.
+    await write(join(part, 'received'), new Date().toISOString());
+    await synced(part);
+    await rename(part, known).catch(async (error: unknown) => {
+      if (!(await exists(known))) throw error;
+      await rm(part, { recursive: true });
+    });
+    await synced(KNOWN);
+  }
+  await rename(join(known, 'content'), join(INBOX, `${name}.json`)).catch((error: { code?: string }) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await synced(INBOX);
 }
 
 function parsed(text: string): Record<string, unknown> {
@@ -95,8 +134,9 @@ async function receive(body: Buffer): Promise<void> {
   if (typeof request['Payload'] !== 'string') throw new UnreadableError('It has no payload.');
   // JSON inside a string.
   const payload = parsed(request['Payload']);
-  if (request['NotificationType'] === 3) await keep(LOGS, nameOf(payload['GwLogId']), request['Payload']);
-  await keep(INBOX, reference, body);
+  if (request['NotificationType'] === 3 && !(await exists(join(KNOWN, reference))))
+    await keepLog(nameOf(payload['GwLogId']), request['Payload']);
+  await keepOnce(reference, body);
 }
 
 /** The digits of an integer in a JSON text: a number of JavaScript loses some beyond 2^53. */
@@ -152,7 +192,8 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-await mkdir(LOGS, { recursive: true });
+await rm(PARTS, { recursive: true, force: true });
+for (const folder of [LOGS, KNOWN, PARTS]) await mkdir(folder, { recursive: true });
 const server = createServer((request, response) => {
   // A call that breaks off on its way needs no answer.
   handle(request, response).catch(() => request.socket.destroy());
