@@ -95,6 +95,11 @@ test('The preview says what the change then does, for agents of any scope and su
   const inactive = await on.agent([[110, 111]], [[14, null]]);
   await on.service.dataSource.query('update agent set is_active = false where id = $1', [inactive]);
   const everybody = [agent, ...agents, inactive];
+  const names = ['Çam', 'Zeynep', 'İzmir', 'Ilgaz'];
+  await on.service.dataSource.query(
+    'update agent set name = named.name from unnest($1::int[], $2::text[]) named (id, name) where agent.id = named.id',
+    [everybody.slice(0, 4), names],
+  );
   const heard = () => Promise.all(everybody.map(async (id) => (await on.heard(id)).length));
   const before = await heard();
   const answer = await on.operator.post(`${STATUSES}/preview`, { ids, status: 'AutoDisabled' });
@@ -103,6 +108,9 @@ test('The preview says what the change then does, for agents of any scope and su
   const told = (await heard()).map((count, place) => count - (before[place] ?? 0));
   const previewed = everybody.map((id) => Agents.find(({ AgentId }) => AgentId === id)?.Operations ?? 0);
   expect(previewed).toEqual(told);
+  const listed = Agents.map(({ AgentName }) => AgentName);
+  expect(listed).toEqual(listed.toSorted(new Intl.Collator('tr').compare));
+  expect(listed.length).toBeGreaterThan(2);
   expect(Notifications).toBe(told.reduce((sum, count) => sum + count, 0));
   expect(told.slice(0, 4)).toEqual([2, 2, 3, 0]);
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '../common/clock.js';
 import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
+import { TURKISH } from '../common/turkish.sql.js';
 import type { JobListQuery, JobSortField } from './job.requests.js';
 import { JOB_STATUS_SQL, jsonRows } from './job.sql.js';
 
@@ -22,8 +23,8 @@ const SORT_COLUMNS: Readonly<Record<JobSortField, string>> = {
   jobStatus: JOB_STATUS_SQL,
   productId: 'j.product_id',
   productBranchId: 'j.product_branch_id',
-  productBranchName: 'j.product_branch_name',
-  agentName: 'j.agent_name',
+  productBranchName: `j.product_branch_name ${TURKISH}`,
+  agentName: `j.agent_name ${TURKISH}`,
   ownerId: 'j.owner_id',
   lastJobActionType: 'j.last_job_action_type',
 };

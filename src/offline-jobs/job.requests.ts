@@ -35,7 +35,9 @@ export abstract class JobListQuery extends PageQuery {
   @QueryInteger(1, 200)
   pageSize = 50;
 
-  @About('Letters in upper or lower case. Ties are sorted by id in the same direction; nulls come last.')
+  @About(
+    'Letters in upper or lower case. Ties are sorted by id in the same direction; nulls come last. Names are in Turkish order.',
+  )
   @FromQuery()
   @IsOptional()
   @IsIn(JOB_SORT_FIELDS, { message: '$property must be a valid sort field.' })

@@ -130,6 +130,17 @@ describe('the value of a parameter is not kept when its name says', () => {
       '+tckn',
       '$token',
     ],
+    // in Windows-1254, in both encodings, by JavaScript's escape, escaped twice
+    ...['%DEifre', '%FEifre', 'sigortal%FD_ad%FD', 'Do%F0umTarihi', '%FEasi', 'T.C.+Kiml%DDk', 'soyad%FD'],
+    ...[
+      '%FEifre%C3%B6',
+      '%C3%B6%FEifre',
+      '%u015Fifre',
+      '%u015eifre',
+      '%25FEifre',
+      '%25C5%259Eifre',
+      '%2574oken',
+    ],
   ])('%s', (name) => expect(kept(name)).toBe('***'));
 });
 
@@ -218,6 +229,10 @@ describe('a value is not kept either when inside it stands such a name', () => {
     '{"a":{"plaka" : "34ABC123"}}',
     "tckn='12345678901'",
     'name:Ay%C5%9Fe',
+    '%2Fb%3F%25FEifre%3Dabc',
+    '%2Fb%3Fc%3D%252Fd%253F%2525FEifre%253Dabc',
+    '%u015Fifre%3Dabc',
+    'ad%FD%3DAy%FEe',
   ])('%s', (value) => {
     const kept = loggable(`https://a.example/?q=${value}`);
     expect(kept).toContain('***');
@@ -237,6 +252,7 @@ describe('what is no URL', () => {
     ['', ''],
     ['kasko teklif', 'kasko teklif'],
     ['kasko?tckn=1', 'kasko?tckn=***'],
+    ['?%FEehir=1&%DDl%E7e=2&%u015Fehir=3&%25FE=4', '?%FEehir=1&%DDl%E7e=2&%u015Fehir=3&%25FE=4'],
     ['?%E0%A4%A=1&tckn%=1&%zz=2&%74ckn=3', '?%E0%A4%A=1&tckn%=***&%zz=2&%74ckn=***'],
     ['https://[::1?token=1', 'https://[::1?token=***'],
     ['a\n?token=1\n2', 'a\n?token=***'],

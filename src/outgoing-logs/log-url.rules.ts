@@ -88,7 +88,9 @@ function withoutValue(parameter: string, hides: (name: string) => boolean): stri
   const equals = parameter.indexOf('=');
   const value = parameter.slice(equals + 1);
   if (equals < 0 || value === '') return parameter;
-  const isHidden = hides(decoded(parameter.slice(0, equals))) || namesWithin(decoded(value)).some(hides);
+  const isHidden =
+    readingsOf(parameter.slice(0, equals)).some(hides) ||
+    readingsOf(value).some((reading) => namesWithin(reading).some(hides));
   return isHidden ? `${parameter.slice(0, equals)}=${HIDDEN}` : parameter;
 }
 
@@ -124,13 +126,47 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** How often a URL within a URL within a URL is escaped. */
+const LEVELS = 3;
+
+/**
+ * What an escaped text may mean: Turkish programs escape in UTF-8 or in Windows-1254, older ones with `%u015F`, and a URL within
+ * another is escaped more than once.
+ */
+function readingsOf(text: string): string[] {
+  const readings = new Set([text.replaceAll('+', ' ')]);
+  for (const decode of [fromUtf8, fromWindows1254]) {
+    let reading = text.replaceAll('+', ' ');
+    for (let level = 0; level < LEVELS && reading.includes('%'); level++) {
+      reading = decode(
+        reading.replace(/%u([\da-f]{4})/gi, (_all, code: string) =>
+          String.fromCharCode(Number.parseInt(code, 16)),
+        ),
+      );
+      readings.add(reading);
+    }
+  }
+  return [...readings];
+}
+
 /** Undoes percent-encoding as far as possible; other text stays. */
-function decoded(text: string): string {
-  return text.replaceAll('+', ' ').replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
+function fromUtf8(text: string): string {
+  return text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
     try {
       return decodeURIComponent(bytes);
     } catch {
       return bytes;
     }
   });
+}
+
+const WINDOWS_1254 = [
+  ...new TextDecoder('windows-1254').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+];
+
+function fromWindows1254(text: string): string {
+  return text.replace(
+    /%([\da-f]{2})/gi,
+    (all, byte: string) => WINDOWS_1254[Number.parseInt(byte, 16)] ?? all,
+  );
 }

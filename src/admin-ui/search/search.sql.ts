@@ -1,4 +1,4 @@
-import { folded } from '../../common/turkish.sql.js';
+import { folded, TURKISH } from '../../common/turkish.sql.js';
 import type { NumberedKind } from './search.rules.js';
 
 /** Hits of one kind at most. */
@@ -58,7 +58,7 @@ export const JOBS_OF_POLICY = `
 const fits = (name: string) => `strpos(${folded(name)}, ${folded('$1::text')}) > 0`;
 const named = (kind: string, table: string, id: string, name: string, conditions = '') => `(
   ${hit(kind, id, `min(${name})`)} from ${table} where ${fits(name)} ${conditions}
-  group by ${id} order by min(${folded(name)}), ${id} limit ${OF_A_KIND})`;
+  group by ${id} order by min(${name} ${TURKISH}), ${id} limit ${OF_A_KIND})`;
 
 /** $1 words: things by a part of their name. Their tables hold a few thousand rows at most. */
 export const BY_NAME = [

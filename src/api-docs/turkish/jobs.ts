@@ -56,8 +56,8 @@ export const JOBS: Dictionary = {
   'Where the last page ended; absent or empty is the beginning.':
     'Önceki sayfanın bittiği yer; verilmezse ya da boşsa baştan başlanır.',
   'The value as the API writes it.': 'Değerin API’deki yazımı.',
-  'Letters in upper or lower case. Ties are sorted by id in the same direction; nulls come last.':
-    'Büyük-küçük harf ayrımı yoktur; eşitlikte aynı yönde kimliğe göre sıralanır, null değerler sonda yer alır.',
+  'Letters in upper or lower case. Ties are sorted by id in the same direction; nulls come last. Names are in Turkish order.':
+    'Büyük-küçük harf ayrımı yoktur; eşitlikte aynı yönde kimliğe göre sıralanır, null değerler sonda yer alır. Adlar Türkçe alfabe sırasındadır.',
   'A day of the business time zone; today when no date parameter is given.':
     'İşletme saat diliminde bir gün; hiçbir tarih parametresi verilmezse bugün.',
   'First day.': 'İlk gün.',

@@ -1,5 +1,6 @@
 import { answerColumns } from '../../common/answer-columns.sql.js';
 import { jsonObject } from '../../common/json/json-object.sql.js';
+import { TURKISH } from '../../common/turkish.sql.js';
 import { IN_SCOPE, IS_SUBSCRIBED, ITEM, SCOPE } from '../status/availability.sql.js';
 import type { PreviewedAgent, StatusPreview } from './bulk.answers.js';
 
@@ -33,7 +34,7 @@ export const PREVIEW = `
       AgentId: 'agent_id',
       AgentName: 'name',
       Operations: 'operations',
-    })} order by name, agent_id), '[]') from heard)`,
+    })} order by name ${TURKISH}, agent_id), '[]') from heard)`,
   })}`;
 
 /** $1 id, $2 status, $3 reason, $4 until, $5 by whom, $6 the user's id, $7 now. */

@@ -39,6 +39,8 @@ export function joined(parts: readonly Preview[]): Preview {
     Missing: parts.flatMap((part) => part.Missing),
     ReopeningsTakenBack: sum((part) => part.ReopeningsTakenBack),
     Notifications: sum((part) => part.Notifications),
-    Agents: [...agents.values()].sort((one, other) => other.Operations - one.Operations),
+    Agents: [...agents.values()].sort(
+      (one, other) => other.Operations - one.Operations || one.AgentName.localeCompare(other.AgentName, 'tr'),
+    ),
   };
 }
