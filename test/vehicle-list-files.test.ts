@@ -306,7 +306,7 @@ describe('what the format forbids or leaves open, and programs read in different
   test.each([
     ['a row twice', `<row r="2">${cells}</row><row r="2">${cells}</row>`, 'the row 2 stands behind row 2.'],
     ['an earlier row later', '<row r="3"/><row r="2"/>', 'the row 2 stands behind row 3.'],
-  ])('%s', async (_, content, fault) => {
+  ])('A row that stands twice or too late is refused (%s)', async (_, content, fault) => {
     expect(await refusedBytes(await workbook({ L: row(1, HEADER) + content }))).toBe(`Sheet "L": ${fault}`);
   });
 
@@ -325,7 +325,7 @@ describe('what the format forbids or leaves open, and programs read in different
       'Sheet "L", row 2: a cell has the reference "F2:F9".',
     ],
     ['an attribute twice', '<c r="E2" r="F2"><v>5</v></c>', /^The workbook is damaged in its part/],
-  ])('%s', async (_, content, fault) => {
+  ])('A cell whose place is in doubt is refused (%s)', async (_, content, fault) => {
     const zip = await workbook({ L: `${row(1, HEADER)}<row r="2">${cells}${content}</row>` });
     expect(await refusedBytes(zip)).toMatch(fault);
   });

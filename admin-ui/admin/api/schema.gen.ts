@@ -2625,6 +2625,7 @@ export interface components {
       HttpStatus: number | null;
       Error: string | null;
       ResponseExcerpt: string | null;
+      HasResponseExcerpt: boolean;
       /** @enum {string} */
       Verdict: 'Delivered' | 'Retry' | 'Dropped' | 'Exhausted' | 'Late';
     };
@@ -2667,12 +2668,13 @@ export interface components {
       /** Format: int32 */
       LastHttpStatus: number | null;
       LastError: string | null;
+      Payload: string | null;
+      HasPayload: boolean;
       CreatedAt: components['schemas']['DateTime'];
       FinishedAt: components['schemas']['DateTime'] | null;
       AgentName: string;
       AgentPaused: boolean;
       InFlight: boolean;
-      Payload: string | null;
       PayloadForgotten: boolean;
       AttemptLog: components['schemas']['DeliveryAttemptItem'][];
     };
@@ -2700,6 +2702,8 @@ export interface components {
       /** Format: int32 */
       LastHttpStatus: number | null;
       LastError: string | null;
+      Payload: string | null;
+      HasPayload: boolean;
       CreatedAt: components['schemas']['DateTime'];
       FinishedAt: components['schemas']['DateTime'] | null;
     };
@@ -3181,6 +3185,8 @@ export interface components {
       /** Format: int32 */
       LastHttpStatus: number | null;
       LastError: string | null;
+      Payload: string | null;
+      HasPayload: boolean;
       CreatedAt: components['schemas']['DateTime'];
       FinishedAt: components['schemas']['DateTime'] | null;
       AgentName: string;
@@ -3883,6 +3889,7 @@ export interface components {
         | 'NameUnanswered'
         | 'Refused'
         | 'Reset'
+        | 'Malformed'
         | 'Unreachable'
         | 'NameNotFound'
         | 'Certificate'
@@ -5407,6 +5414,7 @@ export interface operations {
           | 'NameUnanswered'
           | 'Refused'
           | 'Reset'
+          | 'Malformed'
           | 'Unreachable'
           | 'NameNotFound'
           | 'Certificate'
@@ -5453,6 +5461,7 @@ export interface operations {
           | 'NameUnanswered'
           | 'Refused'
           | 'Reset'
+          | 'Malformed'
           | 'Unreachable'
           | 'NameNotFound'
           | 'Certificate'
