@@ -46,7 +46,10 @@ const queriesWithin = (timeout: string) => {
 };
 /** Asks over connections of its own, none of which is kept from a call before. */
 const ask = (url: string, timeout = '30s') =>
-  queriesWithin(timeout).getOutgoingLogPayload({ url, apiKey: 'key', authorization: undefined }, '{"question":1}');
+  queriesWithin(timeout).getOutgoingLogPayload(
+    { url, apiKey: 'key', authorization: undefined },
+    '{"question":1}',
+  );
 
 /** The requests that the proxy received, and their credentials. */
 const asked: string[] = [];
