@@ -133,6 +133,11 @@ function unusedPackages(modules) {
     SERVICE.some((path) => source.startsWith(path)) && !source.endsWith('.spec.ts');
   const imported = new Set(imports.map(({ name }) => name));
   const needed = new Set(imports.filter(isOfService).map(({ name }) => name));
+  // A package asks its user to install its peers, such as axios for @nestjs/axios.
+  for (const name of [...needed].filter((name) => name in manifest.dependencies)) {
+    const { peerDependencies = {} } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'));
+    for (const peer of Object.keys(peerDependencies)) needed.add(peer);
+  }
   const starters = ['scripts', 'test'].flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => /\.(mjs|ts)$/.test(name))
