@@ -6,6 +6,8 @@ import {
   listFolder,
   readAll,
   refusalsOf,
+  relationship,
+  relationships,
   row,
   rows,
   sheet,
@@ -341,6 +343,77 @@ describe('what a cell stores is read as the program shows it', () => {
     const zip = await listWith('', '', '', shared('<si><t>a</t></si><si><t>A3</t><r><t>A4</t></r></si>'));
     expect(await refusalsOf(await file('twice.xlsx', zip))).toEqual([
       'The text 1 of the workbook is in doubt: it stores both "A3" and "A4", and programs show one or the other.',
+    ]);
+  });
+});
+
+describe('a number that a cell shows as a date', () => {
+  const styles = (codes: string, formats: string) => ({
+    'xl/styles.xml': `<styleSheet><numFmts>${codes}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${formats}</cellXfs></styleSheet>`,
+    'xl/_rels/workbook.xml.rels': relationships([
+      relationship('s0', 'worksheet', 'worksheets/sheet0.xml'),
+      relationship('y', 'styles', 'styles.xml'),
+    ]),
+  });
+  const formatted = (code: string) =>
+    styles(`<numFmt numFmtId="164" formatCode="${code}"/>`, '<xf numFmtId="0"/><xf numFmtId="164"/>');
+
+  test.each([
+    ['of every program', styles('', '<xf numFmtId="0"/><xf numFmtId="14"/>'), '2026-04-01'],
+    ['of a month', formatted('mmmm yyyy'), '2026-04-01'],
+    ['of a day, with a language and a text', formatted('[$-41F]d\\ mmm;@'), '2026-04-01'],
+    ['of hours that go on', formatted('[h]:mm'), '2026-04-01'],
+    [
+      'of a workbook that counts from 1904',
+      {
+        ...formatted('dd.mm.yyyy'),
+        'xl/workbook.xml':
+          '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="L" r:id="s0"/></sheets></workbook>',
+      },
+      '2030-04-02',
+    ],
+  ])('is no amount (%s)', { tags: 'vehicle-list' }, async (_, parts, day) => {
+    const path = await file('date.xlsx', await listWith('<c r="E2" s="1"><v>46113</v></c>', '', '', parts));
+    expect(await refusalsOf(path)).toEqual([`${E2}"${day}" is not an amount in lira.`]);
+  });
+
+  test.each([
+    '#,##0',
+    '#,##0.00\\ &quot;lira ve kuruş, dmyhs&quot;',
+    '[Red][&gt;100]#,##0_d;[$₺-41F] 0*y',
+    '0.00E+00',
+    'General',
+  ])('is an amount in a cell of the format %s', async (code) => {
+    const path = await file(
+      'amount.xlsx',
+      await listWith('<c r="E2" s="1"><v>46113</v></c>', '', '', formatted(code)),
+    );
+    expect((await readAll(path)).rows).toMatchObject([
+      {
+        values: [
+          [2026, 46_113],
+          [2025, 20],
+          [2024, 10],
+        ],
+      },
+    ]);
+  });
+
+  test('is no name, no code and no heading of a year, and may stand in a title', async () => {
+    const content =
+      `<row r="1"><c r="A1" s="1"><v>46113</v></c></row>${row(2, HEADER)}` +
+      row(3, A3).replace(
+        '<c r="D3" t="inlineStr"><is><t>A3</t></is></c>',
+        '<c r="D3" s="1"><v>46113</v></c>',
+      );
+    const names = await file('names.xlsx', await workbook({ L: content }, formatted('d-mmm')));
+    expect(await refusalsOf(names)).toEqual([
+      'Sheet "L", row 3, column D (Tip Adı): "2026-04-01" is not a name.',
+    ]);
+    const headings = row(1, HEADER).replace('<c r="E1"><v>2026</v></c>', '<c r="E1" s="1"><v>46113</v></c>');
+    const path = await file('heading.xlsx', await workbook({ L: headings + row(2, A3) }, formatted('yyyy')));
+    expect(await refusalsOf(path)).toEqual([
+      'Sheet "L", row 1, column E (2026-04-01): it has a year in words that are not known; a column of values is headed by its year alone.',
     ]);
   });
 });

@@ -132,7 +132,7 @@ export class ListAssembler {
   private refuseUnnamedValues({ line, cells }: SheetRow): void {
     for (const cell of cells) {
       if (this.header.titles[cell.column] !== undefined || this.unnamed.has(cell.column)) continue;
-      if (isStored(cell) && !looksLikeNumber(cell)) continue;
+      if (cell.kind === 'text' && !looksLikeNumber(cell)) continue;
       this.unnamed.add(cell.column);
       const fault = isStored(cell) ? message('row.unnamedNumber') : cell.fault;
       this.refuse({ ...this.placeOf(cell.column), line, ...fault });

@@ -4,6 +4,7 @@ import { shortened } from '../cell.rules.js';
 import type { ListFile, SheetLayout, SheetRow } from '../cells.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable } from '../list-remarks.js';
+import { readDateStyles } from './date-styles.js';
 import { isSet } from './references.js';
 import { readSharedStrings } from './shared-strings.js';
 import { sheetRows } from './sheet-rows.js';
@@ -41,6 +42,8 @@ export async function openWorkbook(path: string, limits: ListLimits): Promise<Li
     const related = await relationships(zip, main, limits);
     const strings = onlyOne(related, 'sharedStrings');
     const shared = strings === undefined ? [] : await readSharedStrings(zip, strings, limits);
+    const styles = onlyOne(related, 'styles');
+    const dateStyles = styles === undefined ? new Set<number>() : await readDateStyles(zip, styles, limits);
     const counts = { cells: 0, rows: 0 };
     const book = await workbookOf(zip, main, limits);
     if (book.sheets.length === 0) throw unreadable(message('book.noSheet'));
@@ -50,7 +53,8 @@ export async function openWorkbook(path: string, limits: ListLimits): Promise<Li
         const part = related.find((relationship) => relationship.id === id);
         if (!part) throw unreadable(message('book.sheetWithoutPart', { sheet: name }));
         const layout: SheetLayout = { hiddenColumns: [], merged: [] };
-        const context = { shared, limits, counts, name, layout, stale: book.stale };
+        const { stale, epoch } = book;
+        const context = { shared, dateStyles, limits, counts, name, layout, stale, epoch };
         const rows = part.type === 'worksheet' ? sheetRows(zip, part.target, context) : noRows();
         return { name, layout, rows };
       });
@@ -64,16 +68,18 @@ export async function openWorkbook(path: string, limits: ListLimits): Promise<Li
 
 async function* noRows(): AsyncGenerator<SheetRow[]> {}
 
-/** The workbook's sheets, and whether it asks that its formulas be computed anew when it is opened. */
+/** The workbook's sheets, whether it asks that its formulas be computed anew when it is opened, and its first year. */
 async function workbookOf(
   zip: ZipParts,
   part: string,
   limits: ListLimits,
-): Promise<{ sheets: SheetReference[]; stale: boolean }> {
+): Promise<{ sheets: SheetReference[]; stale: boolean; epoch: 1900 | 1904 }> {
   const sheets: SheetReference[] = [];
   let stale = false;
+  let epoch: 1900 | 1904 = 1900;
   const open = (element: string, attributes: Readonly<Record<string, string>>) => {
     if (element === 'calcPr') stale ||= isStale(attributes);
+    if (element === 'workbookPr' && isSet(attributes['date1904'])) epoch = 1904;
     if (element !== 'sheet') return;
     // The relationship's id has a namespace prefix, which the writer chooses; the sheet's own id has none.
     const id = Object.keys(attributes).find((name) => name.includes(':') && localName(name) === 'id');
@@ -82,7 +88,7 @@ async function workbookOf(
     sheets.push({ name: shortened(name), id: attributes[id ?? ''] ?? '', hidden: state !== 'visible' });
   };
   for await (const _ of xmlPass(part, zip.read(part), { open }, limits));
-  return { sheets, stale };
+  return { sheets, stale, epoch };
 }
 
 /** Libraries that compute nothing store a result of 0, or an old one, and ask for the computation. */

@@ -5,6 +5,7 @@ import type { ListLimits } from '../list-limits.js';
 import { unreadable, type VehicleListError } from '../list-remarks.js';
 import { ArrayRanges } from './array-ranges.js';
 import { CellContent } from './cell-content.js';
+import { dayOf } from './date-styles.js';
 import { isSet, lineOf, MAX_COLUMN, MAX_LINE, placeOf, rangeOf } from './references.js';
 import { type XmlHandler, xmlPass } from './xml-pass.js';
 import type { ZipParts } from './zip-parts.js';
@@ -13,6 +14,10 @@ import type { ZipParts } from './zip-parts.js';
 export interface SheetContext {
   name: string;
   shared: readonly string[];
+  /** The cell formats that show a number as a date. */
+  dateStyles: ReadonlySet<number>;
+  /** The year with which the workbook begins to count days. */
+  epoch: 1900 | 1904;
   limits: ListLimits;
   /** Whether the workbook asks that its formulas be computed anew when it is opened. */
   stale: boolean;
@@ -52,6 +57,8 @@ class SheetHandler implements XmlHandler {
   private readonly passed: number[] = [];
   private columns: Set<number> | undefined;
   private type: string | undefined;
+  /** Whether the present cell shows a number as a date. */
+  private isDate = false;
   private inCell = false;
   private readonly content: CellContent;
   private readonly arrays = new ArrayRanges();
@@ -69,7 +76,7 @@ class SheetHandler implements XmlHandler {
 
   open(element: string, attributes: Attributes): void {
     if (this.inCell) this.openPart(element, attributes);
-    else if (element === 'c' && this.row) this.openCell(attributes['r'], attributes['t']);
+    else if (element === 'c' && this.row) this.openCell(attributes);
     else if (element === 'row' && this.inData && !this.row) this.openRow(attributes);
     else if (element === 'sheetData') this.inData = true;
     else if (element === 'col' && !this.inData) this.noteColumns(attributes);
@@ -110,7 +117,7 @@ class SheetHandler implements XmlHandler {
     this.row = { line, cells: [], ...((isSet(hidden) || Number(ht) === 0) && { hidden: true }) };
   }
 
-  private openCell(reference: string | undefined, type: string | undefined): void {
+  private openCell({ r: reference, t: type, s: style }: Attributes): void {
     this.count(1);
     const place = reference === undefined ? { column: this.column + 1, line: this.line } : placeOf(reference);
     if (!place || place.column > MAX_COLUMN || place.line !== this.line) {
@@ -125,6 +132,7 @@ class SheetHandler implements XmlHandler {
     this.columns?.add(this.column);
     this.furthest = Math.max(this.furthest, this.column);
     this.type = type;
+    this.isDate = style !== undefined && this.context.dateStyles.has(Number(style));
     this.inCell = true;
   }
 
@@ -150,7 +158,11 @@ class SheetHandler implements XmlHandler {
   private closeCell(): void {
     this.inCell = false;
     const cell = this.content.take(this.column, this.type);
-    if (cell) this.row?.cells.push(cell);
+    if (!cell) return;
+    const isDate = this.isDate && cell.kind === 'number';
+    this.row?.cells.push(
+      isDate ? { ...cell, kind: 'other', text: dayOf(cell.text, this.context.epoch) } : cell,
+    );
   }
 
   private closeRow(row: SheetRow): void {
