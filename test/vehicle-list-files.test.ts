@@ -244,6 +244,15 @@ describe('what the format forbids or leaves open, and programs read in different
     },
   );
 
+  test('A part whose name before its content is another one refuses the workbook', async () => {
+    const zip = await workbook({ L: LIST });
+    const at = zip.indexOf('xl/worksheets/sheet0.xml');
+    zip.write('xl/worksheets/sheet9.xml', at);
+    expect(await refusedBytes(zip)).toMatch(
+      /^The workbook is damaged in its part "xl\/worksheets\/sheet0\.xml"/,
+    );
+  });
+
   const book = (sheets: string) => ({
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`,
   });

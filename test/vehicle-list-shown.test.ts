@@ -418,6 +418,72 @@ describe('a number that a cell shows as a date', () => {
   });
 });
 
+describe('what would pass for something else than a vehicle or its value', { tags: 'vehicle-list' }, () => {
+  const list = (...all: (string | number | null)[][]) => workbook({ L: rows(...all) });
+
+  test('Vehicles above the header refuse the list: it was sorted with its header', async () => {
+    const path = await file('sorted.xlsx', await list(A3, HEADER, [9, 3, 'AUDI', 'A4', 30, 20, 10]));
+    expect(await refusalsOf(path)).toEqual(['Sheet "L", row 1: a vehicle stands above the header.']);
+    const titled = await file('titled.xlsx', await list(['Liste', 9], [3, 1616], HEADER, A3));
+    expect((await readAll(titled)).rows).toHaveLength(1);
+  });
+
+  test.each(['9;1616;AUDI;A3;30;20;10', '9,1616,AUDI', '"9"\t"1616"\tAUDI', '9|1616|AUDI'])(
+    'A vehicle whose whole line stands in one cell is no note: %j',
+    async (line) => {
+      const path = await file('one-cell.xlsx', await list(HEADER, A3, [line]));
+      expect((await refusalsOf(path))[0]).toMatch(
+        /^Sheet "L", row 3, column A \(Marka Kodu\): .* is not a code/,
+      );
+    },
+  );
+
+  test('A name of characters that are not shown is none', async () => {
+    const path = await file(
+      'unseen.xlsx',
+      await list(HEADER, [9, 1616, '\u200b', '\u00ad\u2060', 30, 20, 10]),
+    );
+    expect(await refusalsOf(path)).toEqual([
+      'Sheet "L", row 2, column C (Marka Adı): it is empty.',
+      'Sheet "L", row 2, column D (Tip Adı): it is empty.',
+    ]);
+  });
+
+  test.each([
+    ['of a cell', `${row(1, HEADER)}<row r="2">${FOUR}${NAMES}<c x:r="G2"><v>10</v></c></row>`, 'G2'],
+    ['of a row', `${row(1, HEADER)}${row(9, A3).replace('<row r', '<row x:r')}`, '9'],
+  ])(
+    'A reference with a prefix %s is refused, since the next place would be taken for it',
+    async (_, content, text) => {
+      const refusals = await refusalsOf(await file('prefixed.xlsx', await workbook({ L: content })));
+      expect(refusals).toEqual([`Sheet "L": a cell has the reference "${text}".`]);
+    },
+  );
+
+  test('but names of namespaces are none', async () => {
+    const content = rows(HEADER, A3)
+      .replace('<row r="2">', '<row xmlns:r="x">')
+      .replace('<c r="G2">', '<c xmlns:r="x">');
+    const whole = sheet(`<sheetData>${content}</sheetData>`).replace(
+      '<worksheet ',
+      '<worksheet xmlns:r="y" ',
+    );
+    expect((await readAll(await file('spaces.xlsx', await workbook({ L: whole })))).rows).toEqual([A3_READ]);
+  });
+
+  test('A sheet with all headings of a list and a wrong one is refused beside other sheets', async () => {
+    const zip = await workbook({
+      A: rows(HEADER, A3),
+      B: rows([...HEADER.slice(0, 6), '2024 yılı (TL)'], A3),
+    });
+    expect((await refusalsOf(await file('wrong-heading.xlsx', zip))).join()).toContain(
+      'Sheet "B", row 1, column G',
+    );
+    const summary = await workbook({ A: rows(HEADER, A3), B: rows(['Marka Kodu', 'Marka Adı', '=']) });
+    expect((await readAll(await file('summary.xlsx', summary))).rows).toHaveLength(1);
+  });
+});
+
 describe('what a spreadsheet program hides', () => {
   const book = (sheets: string, more = '') =>
     `<workbook xmlns:r="r"><sheets>${sheets}</sheets>${more}</workbook>`;
@@ -441,6 +507,20 @@ describe('what a spreadsheet program hides', () => {
       });
     },
   );
+
+  test('All of many hidden sheets are named, also by an attribute with a prefix or a state to come', async () => {
+    const names = Array.from({ length: 7 }, (_, index) => `Eski ${index}`);
+    const sheets = names.map((name, index) =>
+      index % 2 ? `<sheet name="${name}" x:state="hidden"/>` : `<sheet name="${name}" state="Hidden"/>`,
+    );
+    const zip = await workbook(
+      { Liste: rows(HEADER, A3) },
+      { 'xl/workbook.xml': book(`${sheets.join('')}<sheet name="Liste" r:id="s0"/>`) },
+    );
+    expect((await readAll(await file('many-hidden.xlsx', zip))).warnings).toEqual([
+      `Hidden sheets are not read: ${names.join(', ')}.`,
+    ]);
+  });
 
   test('A list on hidden sheets alone is refused by their names', { tags: 'vehicle-list' }, async () => {
     const zip = await workbook(

@@ -241,6 +241,12 @@ describe('a bad row names its line and column', () => {
     expect(await refusalsOf(next)).toEqual([`Row 2, column D (Tip Adı): ${fault}`]);
   });
 
+  test('a quotation mark before a title that is never closed is named, not the header behind it', async () => {
+    expect(await refusalsOf(await lines('"Kasko', HEADER, '9;1;AUDI;A3;5;0'))).toEqual([
+      'The text is damaged: a quotation mark is opened and never closed.',
+    ]);
+  });
+
   test('a quotation mark that is never closed is refused', async () => {
     const path = await lines(HEADER, '9;1;AUDI;"A3;5;0', '9;2;AUDI;A4;5;0');
     expect(await refusalsOf(path)).toEqual([

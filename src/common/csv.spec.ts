@@ -39,6 +39,7 @@ describe('a line of CSV', () => {
     ['a quotation mark', 'a,"=1"', `"a,'""=1"""`],
     ['a quotation mark at the beginning', '"=1"', `"'""=1"""`],
     ['every one of several', '=a,=b;=c', `"'=a,'=b;'=c"`],
+    ['line ends of other programs', 'a\v=1\f=1\u0085=1\u2028=1', `"a\v'=1\f'=1\u0085'=1\u2028'=1"`],
     ['nothing but a tab', '\ta', `"'\ta"`],
     ['nothing but a line break', '\na', `"'\na"`],
     ['nothing, written in full width', '＝1', "'＝1"],

@@ -88,7 +88,9 @@ export function readName(cell: Cell, limit: number): string | Fault {
   const name = digits && !digits.fraction && !digits.negative ? digits.whole : cell.text;
   if (name.length > limit) return message('cell.long', { text: shortened(name), most: limit });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a name.
-  return name.replace(/[\s\u0000-\u001f\u007f]/g, ' ').trim() || message('cell.empty');
+  const shown = name.replace(/[\s\u0000-\u001f\u007f]/g, ' ').trim();
+  // A name of characters that are not shown, such as a space without width, is none.
+  return /[^\s\p{C}]/u.test(shown) ? shown : message('cell.empty');
 }
 
 /** Whether a text would be read as an amount. */

@@ -1,14 +1,8 @@
 import { examplesOf, message } from '../messages/message.js';
-import { columnLetter, isStored, type ListSheet, type SheetRow, type StoredCell } from './cells.js';
+import type { ListSheet, SheetRow } from './cells.js';
 import { assertUnchanged, type FileStamp, stampOf } from './file-stamp.js';
-import {
-  HEADER_ROWS,
-  isListsHeader,
-  joinHeaderRows,
-  type ListHeader,
-  noHeader,
-  readHeader,
-} from './header.rules.js';
+import { findHeader } from './find-header.js';
+import { noHeader } from './header.rules.js';
 import { ListAssembler } from './list-assembler.js';
 import { LIST_LIMITS, type ListLimits } from './list-limits.js';
 import { type ListRemark, Remarks, unreadable, VehicleListError } from './list-remarks.js';
@@ -45,6 +39,8 @@ interface Reading {
 }
 
 const BATCH_ROWS = 500;
+/** Hidden sheets that a warning names. */
+const HIDDEN_SHEETS = 100;
 
 /**
  * Reads a vehicle value list, a workbook (.xlsx) or delimited text, in batches that are made on demand. Faults are
@@ -93,7 +89,7 @@ export async function* readVehicleList(
 async function* vehiclesIn(path: string, reading: Reading): AsyncGenerator<VehicleListRow> {
   const { limits, remarks } = reading;
   const file = await openListFile(path, limits);
-  const hidden = examplesOf(file.hidden ?? []);
+  const hidden = examplesOf(file.hidden ?? [], HIDDEN_SHEETS);
   try {
     if (hidden.all > 0) remarks.warn(message('list.hiddenSheets', { sheets: hidden }));
     const assembler = new ListAssembler(limits, remarks);
@@ -125,59 +121,6 @@ async function* vehiclesIn(path: string, reading: Reading): AsyncGenerator<Vehic
   } finally {
     file.close();
   }
-}
-
-interface FoundHeader {
-  header?: ListHeader;
-  /** The faults of the first row that is meant to be a header, when there is no complete one. */
-  faults: ListRemark[];
-  /** The faults of a sheet that is a list: of its header, and of lost cells in its header and above. */
-  losses: ListRemark[];
-  /** The texts above the header. */
-  titles: string[];
-}
-
-/** The first complete header, in one row or two. */
-async function findHeader(rows: AsyncGenerator<SheetRow>, sheet: ListSheet): Promise<FoundHeader> {
-  const titles: string[] = [];
-  const lost: ListRemark[] = [];
-  let faults: ListRemark[] = [];
-  let above: { line: number; cells: StoredCell[] } | undefined;
-  for (;;) {
-    const { value: row, done } = await rows.next();
-    // What is lost on a sheet without any heading concerns no list, unless there is none elsewhere.
-    if (done || row.line > HEADER_ROWS) {
-      return {
-        faults: faults.length > 0 ? faults : lost,
-        losses: isListsHeader(faults) ? faults : [],
-        titles,
-      };
-    }
-    const cells = row.cells.filter(isStored);
-    const place = { line: row.line, sheet: sheet.name };
-    for (const cell of row.cells) {
-      if (!isStored(cell)) lost.push({ ...place, column: columnLetter(cell.column), ...cell.fault });
-    }
-    const own = readHeader(cells);
-    if (own && !('faults' in own)) return { header: own, faults, losses: lost, titles };
-    const joined = above?.line === row.line - 1 && headerOfBoth(above.cells, cells);
-    if (joined) return { header: joined, faults, losses: lost, titles };
-    if (own && faults.length === 0) {
-      const losses = lost.filter(({ line }) => line === row.line);
-      if (losses.length > 0) return { faults, losses, titles };
-      faults = own.faults.map((fault) => ({ ...fault, ...place }));
-    }
-    const texts = cells.filter(({ kind }) => kind === 'text').map(({ text }) => text);
-    // The separator of a text may stand within its title.
-    titles.push(...(row.width === undefined ? texts : [texts.join(' ')]));
-    above = { line: row.line, cells };
-  }
-}
-
-function headerOfBoth(upper: readonly StoredCell[], lower: readonly StoredCell[]): ListHeader | undefined {
-  const cells = joinHeaderRows(upper, lower);
-  const header = cells && readHeader(cells);
-  return header && !('faults' in header) ? header : undefined;
 }
 
 async function* eachRow({ rows }: ListSheet, signal: AbortSignal | undefined): AsyncGenerator<SheetRow> {

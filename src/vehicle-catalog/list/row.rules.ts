@@ -37,13 +37,17 @@ export interface VehicleListRow {
 /** A vehicle, or the faults of its row. */
 export type RowReading = VehicleListRow | { faults: ListRemark[] };
 
+/** Two codes and what follows them in one cell: a line of text that was not split, as a file of two separators has. */
+const VEHICLE_IN_CELL = /^"?\d{1,10}"?[;,\t|]"?\d{1,10}"?[;,\t|]/;
+
 /**
  * Whether a row is a note to readers of the sheet, as many lists have at their end: words in column A, and no other
  * content that skipping would lose.
  */
 export function isNote({ cells }: SheetRow): boolean {
   const [first] = cells;
-  return cells.length === 1 && first?.column === 1 && first.kind === 'text' && !looksLikeNumber(first);
+  if (cells.length !== 1 || first?.column !== 1 || first.kind !== 'text') return false;
+  return !looksLikeNumber(first) && !VEHICLE_IN_CELL.test(first.text);
 }
 
 /** Reads the row of a vehicle; faults in several cells are reported together. */

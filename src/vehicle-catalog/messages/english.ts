@@ -94,6 +94,7 @@ export const EN = {
   'cell.long': '"{text}" is longer than {most} characters.',
 
   'row.width': 'the line has {width} of {columns} columns.',
+  'row.aboveHeader': 'a vehicle stands above the header.',
   'row.note': 'this note is passed over.',
   'row.repeats': '{name} stands in {place} with the same content; it is read once.',
   'row.contradicts': '{name} stands in {place} with another content.',

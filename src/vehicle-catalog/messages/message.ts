@@ -14,9 +14,9 @@ export interface Examples {
 
 const EXAMPLES = 5;
 
-/** The first few of these names, and their number. */
-export function examplesOf(names: readonly string[]): Examples {
-  return { first: names.slice(0, EXAMPLES), all: names.length };
+/** The first of these names, five unless told otherwise, and their number. */
+export function examplesOf(names: readonly string[], most = EXAMPLES): Examples {
+  return { first: names.slice(0, most), all: names.length };
 }
 
 /** Something that the service says about a list, without its language. It survives as JSON. */

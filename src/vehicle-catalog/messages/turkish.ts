@@ -98,6 +98,7 @@ export const TR: Texts = {
   'cell.long': '"{text}" {most} karakterden uzun.',
 
   'row.width': 'satırda {columns} sütundan {width} tanesi var.',
+  'row.aboveHeader': 'başlığın üstünde bir araç var.',
   'row.note': 'bu not atlanıyor.',
   'row.repeats': '{name} aynı içerikle {place} içinde de var; bir kez okunuyor.',
   'row.contradicts': '{name} başka bir içerikle {place} içinde de var.',

@@ -15,8 +15,13 @@ const FEWEST_COLUMNS = 5;
 /** Opens a file as delimited text and detects its encoding and separator. @throws VehicleListError */
 export async function openText(path: string, limits: ListLimits): Promise<ListFile> {
   const encoding = await findEncoding(path);
-  const separator = findSeparator(await startOf(path, encoding));
-  if (separator === undefined) throw noHeader();
+  const start = await startOf(path, encoding);
+  const separator = findSeparator(start);
+  if (separator === undefined) {
+    // A quotation mark at the beginning of a title, never closed, takes the header into its field.
+    const isQuoted = findSeparator(start.replaceAll('"', '')) !== undefined;
+    throw isQuoted ? unreadable(message('text.openQuote')) : noHeader();
+  }
   return { sheets: [{ rows: textRows(path, encoding, separator, limits) }], close: () => undefined };
 }
 

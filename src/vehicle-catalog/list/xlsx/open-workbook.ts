@@ -84,8 +84,10 @@ async function workbookOf(
     // The relationship's id has a namespace prefix, which the writer chooses; the sheet's own id has none.
     const id = Object.keys(attributes).find((name) => name.includes(':') && localName(name) === 'id');
     refuseMany(sheets);
-    const { name = '', state = 'visible' } = attributes;
-    sheets.push({ name: shortened(name), id: attributes[id ?? ''] ?? '', hidden: state !== 'visible' });
+    const { name = '' } = attributes;
+    const state = Object.keys(attributes).find((own) => localName(own) === 'state');
+    const hidden = state !== undefined && attributes[state] !== 'visible';
+    sheets.push({ name: shortened(name), id: attributes[id ?? ''] ?? '', hidden });
   };
   for await (const _ of xmlPass(part, zip.read(part), { open }, limits));
   return { sheets, stale, epoch };

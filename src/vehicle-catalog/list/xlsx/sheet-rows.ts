@@ -76,8 +76,8 @@ class SheetHandler implements XmlHandler {
 
   open(element: string, attributes: Attributes): void {
     if (this.inCell) this.openPart(element, attributes);
-    else if (element === 'c' && this.row) this.openCell(attributes);
-    else if (element === 'row' && this.inData && !this.row) this.openRow(attributes);
+    else if (element === 'c' && this.row) this.openCell(this.refusePrefixed(attributes));
+    else if (element === 'row' && this.inData && !this.row) this.openRow(this.refusePrefixed(attributes));
     else if (element === 'sheetData') this.inData = true;
     else if (element === 'col' && !this.inData) this.noteColumns(attributes);
     else if (element === 'mergeCell') this.noteMerged(attributes['ref']);
@@ -197,6 +197,16 @@ class SheetHandler implements XmlHandler {
     const range = rangeOf(reference ?? '');
     if (!range) throw this.damage(message('book.cellReference', { text: shortened(reference ?? '') }));
     merged.push(range);
+  }
+
+  /** Refuses a reference with a namespace prefix: without it, the cell or row would be taken for the next one. */
+  private refusePrefixed(attributes: Attributes): Attributes {
+    if (attributes['r'] !== undefined) return attributes;
+    const prefixed = Object.keys(attributes).find(
+      (name) => name.endsWith(':r') && !name.startsWith('xmlns:'),
+    );
+    if (prefixed === undefined) return attributes;
+    throw this.damage(message('book.cellReference', { text: shortened(attributes[prefixed] ?? '') }));
   }
 
   private refuseMany(ranges: readonly unknown[]): void {

@@ -51,6 +51,11 @@ export class ZipParts {
     if (entry.isEncrypted()) throw unreadable(message('file.locked'));
     let checksum = 0;
     try {
+      // Some programs go by the directory of the file and others by the names before the contents.
+      const { fileName } = await this.zip.readLocalFileHeaderPromise(entry);
+      if (!fileName.equals(entry.fileNameRaw)) {
+        throw unreadable(message('book.partDamaged', { part: shortened(name) }));
+      }
       for await (const piece of await this.zip.openReadStreamPromise(entry)) {
         this.count(piece.length);
         checksum = crc32(piece, checksum);
