@@ -418,10 +418,12 @@ describe('a number that a cell shows as a date', () => {
   });
 });
 
-describe('what would pass for something else than a vehicle or its value', { tags: 'vehicle-list' }, () => {
+describe('what would pass for something else than a vehicle or its value', () => {
   const list = (...all: (string | number | null)[][]) => workbook({ L: rows(...all) });
 
-  test('Vehicles above the header refuse the list: it was sorted with its header', async () => {
+  test('Vehicles above the header refuse the list: it was sorted with its header', {
+    tags: 'vehicle-list',
+  }, async () => {
     const path = await file('sorted.xlsx', await list(A3, HEADER, [9, 3, 'AUDI', 'A4', 30, 20, 10]));
     expect(await refusalsOf(path)).toEqual(['Sheet "L", row 1: a vehicle stands above the header.']);
     const titled = await file('titled.xlsx', await list(['Liste', 9], [3, 1616], HEADER, A3));
@@ -430,6 +432,7 @@ describe('what would pass for something else than a vehicle or its value', { tag
 
   test.each(['9;1616;AUDI;A3;30;20;10', '9,1616,AUDI', '"9"\t"1616"\tAUDI', '9|1616|AUDI'])(
     'A vehicle whose whole line stands in one cell is no note: %j',
+    { tags: 'vehicle-list' },
     async (line) => {
       const path = await file('one-cell.xlsx', await list(HEADER, A3, [line]));
       expect((await refusalsOf(path))[0]).toMatch(
@@ -438,7 +441,7 @@ describe('what would pass for something else than a vehicle or its value', { tag
     },
   );
 
-  test('A name of characters that are not shown is none', async () => {
+  test('A name of characters that are not shown is none', { tags: 'vehicle-list' }, async () => {
     const path = await file(
       'unseen.xlsx',
       await list(HEADER, [9, 1616, '\u200b', '\u00ad\u2060', 30, 20, 10]),
@@ -454,6 +457,7 @@ describe('what would pass for something else than a vehicle or its value', { tag
     ['of a row', `${row(1, HEADER)}${row(9, A3).replace('<row r', '<row x:r')}`, '9'],
   ])(
     'A reference with a prefix %s is refused, since the next place would be taken for it',
+    { tags: 'vehicle-list' },
     async (_, content, text) => {
       const refusals = await refusalsOf(await file('prefixed.xlsx', await workbook({ L: content })));
       expect(refusals).toEqual([`Sheet "L": a cell has the reference "${text}".`]);
@@ -471,7 +475,9 @@ describe('what would pass for something else than a vehicle or its value', { tag
     expect((await readAll(await file('spaces.xlsx', await workbook({ L: whole })))).rows).toEqual([A3_READ]);
   });
 
-  test('A sheet with all headings of a list and a wrong one is refused beside other sheets', async () => {
+  test('A sheet with all headings of a list and a wrong one is refused beside other sheets', {
+    tags: 'vehicle-list',
+  }, async () => {
     const zip = await workbook({
       A: rows(HEADER, A3),
       B: rows([...HEADER.slice(0, 6), '2024 yılı (TL)'], A3),
