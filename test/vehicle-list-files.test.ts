@@ -342,6 +342,8 @@ describe('what the format forbids or leaves open, and programs read in different
       '<c r="E2"><f t="array" ref="F2:F9"/><v>1</v></c>',
       'Sheet "L", row 2: a cell has the reference "F2:F9".',
     ],
+    ['a cell behind its row', '</row><c r="E2"/><row r="3">', 'Sheet "L": a cell has the reference "E2".'],
+    ['a row within it', '<row r="3"/><c r="E2"/>', 'Sheet "L", row 2: a row has the number "3".'],
     ['an attribute twice', '<c r="E2" r="F2"><v>5</v></c>', /^The workbook is damaged in its part/],
   ])(
     'Cells that stand twice or in a row of another number are refused (%s)',

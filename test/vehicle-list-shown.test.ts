@@ -75,6 +75,12 @@ describe('what a spreadsheet program shows and the file does not store', () => {
       '<c r="E2"><mc:AlternateContent><mc:Choice><v>30</v></mc:Choice></mc:AlternateContent></c>',
       'it has content of an unknown kind.',
     ],
+    ['a text of its own', '<c r="E2">30</c>', 'it has content of an unknown kind.'],
+    [
+      'a text that no element of it holds',
+      '<c r="E2" t="inlineStr"><is>30</is></c>',
+      'it has content of an unknown kind.',
+    ],
     ['a truth value', '<c r="E2" t="b"><v>1</v></c>', '"1" is not an amount in lira.'],
     ['a date', '<c r="E2" t="d"><v>2026-01-01</v></c>', '"2026-01-01" is not an amount in lira.'],
   ])(

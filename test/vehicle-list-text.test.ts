@@ -241,6 +241,12 @@ describe('a bad row names its line and column', () => {
     expect(await refusalsOf(next)).toEqual([`Row 2, column D (Tip Adı): ${fault}`]);
   });
 
+  test('whole lines in quotation marks are named as such', async () => {
+    expect(await refusalsOf(await lines(`"${HEADER}"`, '"9;1;AUDI;A3;5;0"'))).toEqual([
+      'The text has whole lines in quotation marks, so that each is a single field: save the list as .xlsx, or anew as CSV.',
+    ]);
+  });
+
   test('a quotation mark before a title that is never closed is named, not the header behind it', async () => {
     expect(await refusalsOf(await lines('"Kasko', HEADER, '9;1;AUDI;A3;5;0'))).toEqual([
       'The text is damaged: a quotation mark is opened and never closed.',

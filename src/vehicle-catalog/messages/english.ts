@@ -54,6 +54,8 @@ export const EN = {
   'text.manyLines': 'The text has more than {most} lines.',
   'text.manyFields': 'The text has more than {most} fields.',
   'text.openQuote': 'The text is damaged: a quotation mark is opened and never closed.',
+  'text.quotedLines':
+    'The text has whole lines in quotation marks, so that each is a single field: save the list as .xlsx, or anew as CSV.',
   'text.longLine': 'The text has a line of more than {most} characters.',
   'text.damaged': 'The text is damaged: it cannot be split into lines and fields.',
 

@@ -59,6 +59,8 @@ export const TR: Texts = {
   'text.manyLines': 'Metinde {most} adetten çok satır var.',
   'text.manyFields': 'Metinde {most} adetten çok alan var.',
   'text.openQuote': 'Metin bozuk: açılan bir tırnak işareti kapanmıyor.',
+  'text.quotedLines':
+    'Metinde satırlar bütünüyle tırnak içinde, bu yüzden her biri tek alan: listeyi .xlsx ya da yeniden CSV olarak kaydedin.',
   'text.longLine': 'Metinde {most} karakterden uzun bir satır var.',
   'text.damaged': 'Metin bozuk: satırlara ve alanlara ayrılamıyor.',
 

@@ -18,9 +18,9 @@ export async function openText(path: string, limits: ListLimits): Promise<ListFi
   const start = await startOf(path, encoding);
   const separator = findSeparator(start);
   if (separator === undefined) {
-    // A quotation mark at the beginning of a title, never closed, takes the header into its field.
-    const isQuoted = findSeparator(start.replaceAll('"', '')) !== undefined;
-    throw isQuoted ? unreadable(message('text.openQuote')) : noHeader();
+    // Quotation marks may take the header into one field: around every line, or before a title and never closed.
+    if (findSeparator(start.replaceAll('"', '')) === undefined) throw noHeader();
+    throw unreadable(message(/^".*"$/m.test(start) ? 'text.quotedLines' : 'text.openQuote'));
   }
   return { sheets: [{ rows: textRows(path, encoding, separator, limits) }], close: () => undefined };
 }

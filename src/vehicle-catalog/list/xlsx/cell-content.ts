@@ -57,6 +57,7 @@ export class CellContent {
   add(text: string): void {
     if (this.part === 'value') this.current += text;
     else if (this.part === 'inline') this.text.add(text);
+    else if (this.part === undefined && /\S/.test(text)) this.fault ??= message('cell.unknownContent');
   }
 
   close(): void {

@@ -34,6 +34,7 @@ export class RichText {
 
   add(text: string): void {
     if (this.place === 'text' || this.place === 'runText') this.current += text;
+    else if (this.place !== 'skipped' && /\S/.test(text)) this.fault ??= message('cell.unknownContent');
   }
 
   close(): void {

@@ -76,8 +76,8 @@ class SheetHandler implements XmlHandler {
 
   open(element: string, attributes: Attributes): void {
     if (this.inCell) this.openPart(element, attributes);
-    else if (element === 'c' && this.row) this.openCell(this.refusePrefixed(attributes));
-    else if (element === 'row' && this.inData && !this.row) this.openRow(this.refusePrefixed(attributes));
+    else if (element === 'c' && this.inData) this.openCell(this.refusePrefixed(attributes));
+    else if (element === 'row' && this.inData) this.openRow(this.refusePrefixed(attributes));
     else if (element === 'sheetData') this.inData = true;
     else if (element === 'col' && !this.inData) this.noteColumns(attributes);
     else if (element === 'mergeCell') this.noteMerged(attributes['ref']);
@@ -101,6 +101,8 @@ class SheetHandler implements XmlHandler {
 
   /** Opens a row; a row or cell without a reference follows the one before it. */
   private openRow({ r: reference, hidden, ht }: Attributes): void {
+    if (this.row)
+      throw this.damage(message('book.rowNumber', { text: shortened(reference ?? '') }), this.line);
     const line = reference === undefined ? this.line + 1 : lineOf(reference);
     if (line === undefined || line > MAX_LINE) {
       throw this.damage(message('book.rowNumber', { text: shortened(reference ?? `${line}`) }));
@@ -119,6 +121,7 @@ class SheetHandler implements XmlHandler {
 
   private openCell({ r: reference, t: type, s: style }: Attributes): void {
     this.count(1);
+    if (!this.row) throw this.damage(message('book.cellReference', { text: shortened(reference ?? '') }));
     const place = reference === undefined ? { column: this.column + 1, line: this.line } : placeOf(reference);
     if (!place || place.column > MAX_COLUMN || place.line !== this.line) {
       throw this.damage(
