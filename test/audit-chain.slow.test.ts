@@ -9,8 +9,8 @@ import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { ChainJob } from '../src/audit/chain/chain.job.js';
 import { WITHOUT_LINK } from '../src/audit/chain/chain.sql.js';
 import { ChainVerification } from '../src/audit/chain/chain-verification.service.js';
-import { Clock } from '../src/common/clock.js';
 import { LOGGER } from '../src/common/http/logger.js';
+import { emptyAudit, freshVerification, tamper as tamperWith } from './support/audit.js';
 import type { Client } from './support/client.js';
 import { later } from './support/later.js';
 import { startTestService } from './support/service.js';
@@ -29,15 +29,9 @@ beforeAll(async () => {
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
 const ENTRY = `insert into admin_audit (user_name, action, target, after) values ('clerk', 'test.deed', $1, '{"A":1.50}') returning id`;
 const write = async (target = 'x'): Promise<number> => Number((await sql(ENTRY, [target]))[0].id);
-/** What the owner of the tables could do, and nobody else. */
-async function tamper(statement: string, values: unknown[] = []): Promise<void> {
-  await service.dataSource.transaction(async (tx) => {
-    await tx.query('set local session_replication_role = replica');
-    await tx.query(statement, values);
-  });
-}
+const tamper = (statement: string, values: unknown[] = []) => tamperWith(service, statement, values);
 /** A look that remembers none before it. */
-const freshLook = () => new ChainVerification(chain, service.running.app.get(Clock)).look();
+const freshLook = () => freshVerification(service.running).look();
 
 /** What alerts see after a round. */
 async function gauge(verification: ChainVerification): Promise<string | undefined> {
@@ -47,9 +41,7 @@ async function gauge(verification: ChainVerification): Promise<string | undefine
 }
 
 /** Another beginning for each test. */
-beforeEach(async () => {
-  await tamper('truncate admin_audit, audit_chain, audit_unchained, audit_anchor');
-});
+beforeEach(() => emptyAudit(service));
 
 describe('the chain', () => {
   test('The chain has a link for every committed entry, in order, and none twice', async () => {
@@ -117,7 +109,7 @@ describe('the chain', () => {
     const id = await write();
     await write();
     await chain.extend();
-    const verification = new ChainVerification(chain, service.running.app.get(Clock));
+    const verification = freshVerification(service.running);
     expect(await verification.look()).toMatchObject({ Broken: null });
     expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 0');
     await tamper(statement, [id]);

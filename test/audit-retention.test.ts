@@ -1,14 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuditService } from '../src/audit/audit.service.js';
 import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
+import { AuditHead } from '../src/audit/chain/audit-head.service.js';
 import { ChainJob } from '../src/audit/chain/chain.job.js';
-import { ChainVerification } from '../src/audit/chain/chain-verification.service.js';
 import { AuditRetention } from '../src/audit/retention/audit-retention.job.js';
 import { MONTHLY, monthAfter } from '../src/audit/retention/months.rules.js';
 import { createMonth } from '../src/audit/retention/months.sql.js';
 import { Clock } from '../src/common/clock.js';
 import { LOGGER } from '../src/common/http/logger.js';
 import { Settings } from '../src/config/settings.js';
+import { emptyAudit, freshVerification, tamper as tamperWith } from './support/audit.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 
@@ -20,14 +21,9 @@ beforeAll(async () => {
 });
 
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
-/** What the owner of the tables could do, and nobody else. */
-const tamper = (statement: string) =>
-  service.dataSource.transaction(async (tx) => {
-    await tx.query('set local session_replication_role = replica');
-    await tx.query(statement);
-  });
+const tamper = (statement: string) => tamperWith(service, statement);
 const keep = (now: Date) => service.running.app.get(AuditRetention).keep(now);
-const look = () => new ChainVerification(chain, service.running.app.get(Clock)).look();
+const look = () => freshVerification(service.running).look();
 const monthsOf = async (table: string): Promise<string[]> => {
   const rows: { name: string }[] = await sql(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -52,7 +48,7 @@ async function entriesAt(moment: Date, count: number): Promise<void> {
   await tamper('update audit_chain set chained_at = entry_at');
 }
 
-beforeEach(() => tamper('truncate admin_audit, audit_chain, audit_unchained, audit_anchor'));
+beforeEach(() => emptyAudit(service));
 
 /** As if the service had run for half a year, and not only since its tables were made. */
 async function withPastMonths(): Promise<void> {
@@ -125,9 +121,10 @@ test('months that leave while the chain is being verified are no break', async (
       return super.after(position, 2);
     }
   }
-  const verification = new ChainVerification(
-    new Meanwhile(service.dataSource),
-    service.running.app.get(Clock),
+  const { app } = service.running;
+  const verification = freshVerification(
+    service.running,
+    new Meanwhile(service.dataSource, app.get(AuditHead)),
   );
   expect((await verification.look()).Broken).toBeNull();
   expect(await monthsOf('admin_audit')).not.toContain(name(inMonths(-4)));

@@ -73,9 +73,11 @@ describe('npm run keys:rotate', () => {
         'Platform keys of agents: 1 in all, 1 encrypted anew',
         'Undelivered bodies of outgoing logs: 1 in all, 1 encrypted anew',
         'Documents: 3 in all, 3 encrypted anew',
+        'Proof of the audit: 1 in all, 1 proven anew',
         `Platform keys of agents: 1 with the key ${freshId} (the first)`,
         `Undelivered bodies of outgoing logs: 1 with the key ${freshId} (the first)`,
         `Documents: 3 with the key ${freshId} (the first)`,
+        `Proof of the audit: 1 with the key ${freshId} (the first)`,
         `Nothing is encrypted with another key than the first, ${freshId}: ENCRYPTION_KEY needs no other.`,
       ]);
       for (const document of [plain, encrypted, large]) expect(await keyOf(document)).toBe(freshId);
@@ -121,6 +123,7 @@ describe('npm run keys:rotate', () => {
           'Platform keys of agents': done,
           'Undelivered bodies of outgoing logs': done,
           Documents: done,
+          'Proof of the audit': done,
         },
       },
     ]);
@@ -139,6 +142,7 @@ describe('npm run keys:rotate', () => {
       'Platform keys of agents: none',
       'Undelivered bodies of outgoing logs: none',
       `Documents: 1 with the key ${oldId}`,
+      `Proof of the audit: 1 with the key ${oldId}`,
       `Keys that are needed beside the first, ${freshId}: ${oldId}.`,
     ]);
     expect((await on.stored(document.key)).equals(before)).toBe(true);

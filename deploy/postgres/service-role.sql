@@ -7,7 +7,10 @@ grant select, insert, update, delete on all tables in schema public to zeyil_ser
 -- Backups read what the sequences have given out.
 grant select, usage on all sequences in schema public to zeyil_service;
 revoke insert, update, delete on migrations, schema_release from zeyil_service;
-revoke update, delete on admin_audit, audit_chain, audit_anchor from zeyil_service;
+revoke update, delete on admin_audit, audit_chain from zeyil_service;
+-- Only the owner removes months. The end of the chain is moved by the service, and proven with its key.
+revoke insert, update, delete on audit_anchor from zeyil_service;
+revoke insert, delete on audit_head from zeyil_service;
 do $$
 declare partition text;
 begin

@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'agent.subscriptions',
   'agent.testNotification',
   'agent.update',
+  'audit.anchor',
   'audit.export',
   'audit.removeMonth',
   'codes.put',

@@ -3,6 +3,7 @@ import { AuditController } from './audit.controller.js';
 import { AuditModule } from './audit.module.js';
 import { AuditReads } from './audit-reads.service.js';
 import { AuditChain } from './chain/audit-chain.service.js';
+import { AuditHead } from './chain/audit-head.service.js';
 import { ChainJob } from './chain/chain.job.js';
 import { ChainVerification } from './chain/chain-verification.service.js';
 import { DeniedCalls } from './denied-calls.js';
@@ -18,6 +19,7 @@ import { AuditRetention } from './retention/audit-retention.job.js';
     DeniedCalls,
     AuditReads,
     AuditChain,
+    AuditHead,
     ChainVerification,
     ChainJob,
     AuditRetention,

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Values by field name, of one thing or of several; never a payload, a secret or its hash. */
 export type AuditValues = Record<string, unknown>;
@@ -97,4 +97,33 @@ export class AuditAnchor {
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   keptAt: Date;
+}
+
+/**
+ * One row: the last link that the service itself made, so that entries cannot be cut off at the chain's end. Both `keyId` and
+ * `mac` are null until it is proven for the first time.
+ */
+@Entity('audit_head')
+@Check('audit_head_is_one', 'id = 1')
+export class AuditHeadRow {
+  @PrimaryColumn({ type: 'smallint', default: 1, primaryKeyConstraintName: 'PK_audit_head' })
+  id: number;
+
+  @Column({ type: 'bigint' })
+  position: string;
+
+  @Column({ type: 'bytea' })
+  hash: Buffer;
+
+  /** The entry of the link; null when there was none yet. */
+  @Column({ type: 'bigint', nullable: true })
+  entryId: string | null;
+
+  /** The id of the key of ENCRYPTION_KEY that proves the row. */
+  @Column({ type: 'text', nullable: true })
+  keyId: string | null;
+
+  /** HMAC of position, hash and entry. */
+  @Column({ type: 'bytea', nullable: true })
+  mac: Buffer | null;
 }

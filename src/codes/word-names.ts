@@ -82,6 +82,7 @@ export const AUDIT_ACTION_NAMES: NamesOf<AuditAction> = {
   'agent.subscriptions': { tr: 'Acentenin abonelikleri değişti', en: "Agent's subscriptions changed" },
   'agent.testNotification': { tr: 'Deneme bildirimi gönderildi', en: 'Test notification sent' },
   'agent.update': { tr: 'Acente değişti', en: 'Agent changed' },
+  'audit.anchor': { tr: 'Denetim kaydının sonu mühürlendi', en: 'End of the audit sealed' },
   'audit.export': { tr: 'Denetim kaydı indirildi', en: 'Audit downloaded' },
   'audit.removeMonth': { tr: 'Denetim kaydının bir ayı silindi', en: 'Month of the audit removed' },
   'codes.put': { tr: 'Kod adları değişti', en: 'Names of codes changed' },

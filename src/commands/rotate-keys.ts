@@ -6,6 +6,8 @@ import { KeyCipher } from '../agents/key-cipher.js';
 import type { AuditValues } from '../audit/audit.entity.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
+import { AuditHead } from '../audit/chain/audit-head.service.js';
+import { AuditHeadProof } from '../audit/chain/head-rotation.js';
 import { runCommand, say } from '../common/command-line.js';
 import { DecryptionMetrics } from '../common/crypto/decryption.metrics.js';
 import { KeyRing } from '../common/crypto/key-ring.js';
@@ -29,7 +31,7 @@ import { JobFileReferences } from '../offline-jobs/job-documents.service.js';
 const usage = `Usage: npm run keys:rotate -- [--dry-run]
 
 Encrypts everything that is stored under the first key of ENCRYPTION_KEY: platform keys of agents, documents, and
-undelivered bodies of outgoing logs. With ENCRYPT_DOCUMENTS=true it encrypts what is still plain, too; nothing is ever
+undelivered bodies of outgoing logs; and proves the end of the audit with that key. With ENCRYPT_DOCUMENTS=true it encrypts what is still plain, too; nothing is ever
 decrypted for good. The service may run meanwhile; stopped and started again, it goes on with what is left.
 
   --dry-run   only counts what is encrypted with which key
@@ -57,6 +59,7 @@ async function rotateKeys(dryRun: boolean): Promise<void> {
       new AgentKeys(dataSource, new KeyCipher(settings.encryptionKeys)),
       new UndeliveredPayloads(dataSource, payloads),
       new StoredDocuments(backend, new JobFileReferences(dataSource), keys),
+      new AuditHeadProof(dataSource, new AuditHead(dataSource, settings, new AuditService())),
     ];
     const isDue = (keyId: string) =>
       keyId !== keys.first.id && (keyId !== 'plain' || settings.encryptDocuments);

@@ -193,6 +193,8 @@ export class Settings extends GeneralSettings implements Places {
   readonly jwt: TokenSettings & { readonly secrets: string[] };
   readonly adminSession: Required<AdminSessionSettings>;
   readonly encryptionKeys: Buffer[];
+  /** Whether ENCRYPTION_KEY is set: keys that were made under DATA_DIR are unknown to replicas with another one. */
+  readonly isEncryptionKeySet: boolean;
   /** Warnings for the log at the start; empty outside production. */
   readonly warnings: readonly string[];
 
@@ -225,6 +227,7 @@ export class Settings extends GeneralSettings implements Places {
     // Last of all, because secrets are generated only for otherwise valid settings, and never in production.
     const local = jwtSecrets && encryptionKeys ? undefined : localSecrets(this.dataDirectory);
     this.jwt = { secrets: jwtSecrets ?? [local?.jwtSecret ?? ''], ...tokens };
+    this.isEncryptionKeySet = encryptionKeys !== undefined;
     this.encryptionKeys = encryptionKeys ?? [local?.encryptionKey ?? Buffer.alloc(0)];
     this.warnings = this.production ? warningsOf(this) : [];
   }

@@ -1,6 +1,6 @@
 import { AreaRevision } from '../admin-ui/pulse/area-revision.entity.js';
 import { Agent } from '../agents/agent.entity.js';
-import { AdminAudit, AuditAnchor, AuditLink, UnchainedEntry } from '../audit/audit.entity.js';
+import { AdminAudit, AuditAnchor, AuditHeadRow, AuditLink, UnchainedEntry } from '../audit/audit.entity.js';
 import { LoginFailure } from '../auth/login-failure.entity.js';
 import { SignInAddress } from '../auth/sign-in-address.entity.js';
 import { CodeNameRow } from '../codes/code-name.entity.js';
@@ -110,6 +110,7 @@ export const ENTITIES = [
   UnchainedEntry,
   AuditLink,
   AuditAnchor,
+  AuditHeadRow,
   OutgoingLog,
   VehicleType,
   VehicleCatalogVersion,

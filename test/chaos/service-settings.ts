@@ -6,7 +6,7 @@ export const PLATFORM_TIMEOUT_MS = 1_200;
 /** Longer than a balancer needs to notice it. */
 const SHUTDOWN_DELAY_MS = 600;
 const JWT_SECRET = 'the secret that signs the tokens of chaos';
-const ENCRYPTION_KEY = Buffer.alloc(32, 'chaos').toString('base64');
+export const ENCRYPTION_KEY = Buffer.alloc(32, 'chaos').toString('base64');
 
 /** The common settings of all replicas. */
 export const SERVICE_SETTINGS: Readonly<Record<string, string>> = {

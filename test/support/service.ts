@@ -12,6 +12,7 @@ import { Settings } from '../../src/config/settings.js';
 import { RefreshTokens } from '../../src/users/refresh-tokens.js';
 import { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
+import { emptyAudit } from './audit.js';
 import { Client } from './client.js';
 import { spent } from './costs.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
@@ -70,7 +71,7 @@ export async function sharedService(): Promise<TestService> {
   const { service, tables } = shared;
   await spent('shared', async () => undefined);
   // A file that failed before its end has not given the service back.
-  if (shared.taken) await emptyAgain(service.dataSource, tables);
+  if (shared.taken) await emptyAgain(service, tables);
   shared.taken = true;
   return { ...service, as: signInTo(service.running), stop: giveBack };
 }
@@ -89,7 +90,7 @@ export async function endShared(): Promise<void> {
 
 async function giveBack(): Promise<void> {
   if (!shared?.taken) return;
-  await emptyAgain(shared.service.dataSource, shared.tables);
+  await emptyAgain(shared.service, shared.tables);
   shared.taken = false;
 }
 
@@ -101,15 +102,15 @@ const TABLES = `select oid::regclass::text as name from pg_class
 
 async function emptyTables(dataSource: DataSource): Promise<string[]> {
   const tables: { name: string }[] = await dataSource.query(TABLES);
-  const used = await withRows(
-    dataSource,
-    tables.map(({ name }) => name),
-  );
-  return tables.map(({ name }) => name).filter((name) => !used.includes(name));
+  const others = tables.map(({ name }) => name).filter((name) => !name.includes('audit'));
+  const used = await withRows(dataSource, others);
+  return others.filter((name) => !used.includes(name));
 }
 
 /** The service's own timers read the tables, so that the locks may have to be waited for. */
-async function emptyAgain(dataSource: DataSource, tables: string[]): Promise<void> {
+async function emptyAgain(service: TestService, tables: string[]): Promise<void> {
+  const { dataSource } = service;
+  await emptyAudit(service);
   const used = await withRows(dataSource, tables);
   if (used.length === 0) return;
   const empty = async (tx: EntityManager) => {

@@ -31,8 +31,8 @@ export const AUDIT: Dictionary = {
     'En yeniden eskiye. Süzgeçlere uyanlar her çağrıda sayılır: büyük bir denetim kaydını sayfa sayfa (feed) okuyun.',
   'Newest first, with the same filters and without a count. Begin without `cursor`, then pass each answer’s `NextCursor` until it is null.':
     'En yeniden eskiye; süzgeçler aynıdır, sayım yapılmaz. `cursor` vermeden başlayın, ardından null gelene dek her yanıtın `NextCursor` değerini verin.',
-  'Each entry gets a link in a chain of hashes, `sha256(previous hash || canonical JSON of the entry)`, within 90 seconds. Each call verifies a few thousand more links, and begins again after the last one. `npm run audit:verify` verifies all of them at once.':
-    'Her kayıt, 90 saniye içinde özet (hash) zincirinde bir halka alır: `sha256(previous hash || canonical JSON of the entry)`. Her çağrıda birkaç bin halka daha izlenir: önce yeniler, sonra baştan başlayarak ötekiler. `npm run audit:verify` zincirin tamamını bir kerede izler.',
+  'Each entry gets a link in a chain of hashes, `sha256(previous hash || canonical JSON of the entry)`, within 90 seconds. Each call verifies a few thousand more links, and begins again after the last one. The end of the chain is proven, so that entries that are cut off there are noticed, too. `npm run audit:verify` verifies all of it at once.':
+    'Her kayıt, 90 saniye içinde özet (hash) zincirinde bir halka alır: `sha256(previous hash || canonical JSON of the entry)`. Her çağrıda birkaç bin halka daha izlenir: önce yeniler, sonra baştan başlayarak ötekiler. Zincirin sonu kanıtlıdır: sondan kesilen kayıtlar da fark edilir. `npm run audit:verify` zincirin tamamını bir kerede izler.',
   'The user who acted.': 'İşlemi yapan kullanıcı.',
   'The object that was acted on, such as `delivery 17`; the whole text must match.':
     'İşlemin yapıldığı nesne, örneğin `delivery 17`; harfi harfine.',

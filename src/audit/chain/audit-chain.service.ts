@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
 import { tryLock } from '../../common/locking.js';
 import { inTransaction } from '../../common/transaction.js';
+import { AuditHead } from './audit-head.service.js';
 import { follow, GENESIS, type Link, linkHash, type StoredLink } from './chain.rules.js';
 import {
   ANCHOR,
@@ -11,6 +12,7 @@ import {
   CHAINED,
   FIRST_LINK,
   LAST_LINK,
+  LINK_AT,
   LINKS_AFTER,
   REMOVED_BEFORE,
   UNCHAINED,
@@ -41,7 +43,17 @@ export interface Followed {
  */
 @Injectable()
 export class AuditChain {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly head: AuditHead,
+  ) {}
+
+  /** Proves the end of a chain that no release has proven yet, before anything more is audited. */
+  async begin(): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      if (await tryLock(tx, ADVISORY_LOCKS.auditChain)) await this.head.advance(tx);
+    });
+  }
 
   /** Links every committed entry, unless another replica is doing so; returns the number of new links. */
   async extend(goOn: () => boolean = () => true): Promise<number> {
@@ -71,6 +83,13 @@ export class AuditChain {
     const [before]: Row[] = await this.dataSource.query(ANCHOR_AT, [first.position - 1n]);
     if (before) return asLink(before);
     return anchored && anchored.position >= first.position ? first : GENESIS;
+  }
+
+  /** Whether the chain has a link, or the genesis, as it was when it was verified. */
+  async has({ position, hash }: Link): Promise<boolean> {
+    if (position === 0n) return true;
+    const [row]: { hash: Buffer }[] = await this.dataSource.query(LINK_AT, [position]);
+    return row?.hash.equals(hash) ?? false;
   }
 
   /** The moment before which the retention has removed all entries, as PostgreSQL writes it. */
@@ -107,7 +126,11 @@ export class AuditChain {
   private async extendOnce(tx: EntityManager): Promise<number> {
     if (!(await tryLock(tx, ADVISORY_LOCKS.auditChain))) return 0;
     const entries: { id: string; at: string; entry: string }[] = await tx.query(UNCHAINED, [CHAINED_AT_ONCE]);
-    if (entries.length === 0) return 0;
+    if (entries.length === 0) {
+      // An older release may have made the last links.
+      await this.head.advance(tx);
+      return 0;
+    }
     const [row]: Row[] = await tx.query(LAST_LINK);
     const previous = row ? asLink(row) : ((await anchor(tx)) ?? GENESIS);
     let { hash } = previous;
@@ -119,6 +142,7 @@ export class AuditChain {
     const positions = entries.map((_, index) => previous.position + BigInt(index + 1));
     await tx.query(APPEND, [positions, ids, entries.map(({ at }) => at), hashes]);
     await tx.query(CHAINED, [ids]);
+    await this.head.advance(tx);
     return entries.length;
   }
 }

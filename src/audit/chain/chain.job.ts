@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Interval } from '@nestjs/schedule';
 import { Gauge, Registry } from 'prom-client';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
@@ -8,9 +8,12 @@ import { ChainVerification } from './chain-verification.service.js';
 
 const EVERY_MS = 30_000;
 
-/** Extends and verifies the chain periodically. All replicas try; only one at a time extends it. */
+/**
+ * Extends and verifies the chain periodically. All replicas try; only one at a time extends it, and writes the new end to the
+ * log, where rewriting the tables later does not change it.
+ */
 @Injectable()
-export class ChainJob implements OnModuleDestroy {
+export class ChainJob implements OnApplicationBootstrap, OnModuleDestroy {
   private stopping = false;
   private readonly extending = new SingleFlight();
   private readonly broken: Gauge;
@@ -28,16 +31,25 @@ export class ChainJob implements OnModuleDestroy {
     });
   }
 
+  /** Never rejects: where the end cannot be proven now, the next round does it. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.chain.begin().catch((error: unknown) => this.tellFailure(error));
+  }
+
   /** Joins the round that is under way, if any. Never rejects: a failure is logged, and the next round tries again. */
   @Interval(EVERY_MS)
   extend(): Promise<void> {
     return this.extending.run(() => this.round());
   }
 
-  /** Writes the day's last hash to the log, where rewriting the tables later does not change it. */
+  /** Writes the day's last hash to the log, whether the chain was extended of late or not. */
   @Cron('0 0 * * *', { timeZone: 'UTC' })
   async tellLastHash(): Promise<void> {
     await this.extend();
+    await this.tellEnd();
+  }
+
+  private async tellEnd(): Promise<void> {
     try {
       const last = await this.chain.last();
       if (!last) return;
@@ -61,12 +73,16 @@ export class ChainJob implements OnModuleDestroy {
 
   private async round(): Promise<void> {
     try {
-      await this.chain.extend(() => !this.stopping);
+      if ((await this.chain.extend(() => !this.stopping)) > 0) await this.tellEnd();
       const { Broken } = await this.verification.look();
       this.broken.set(Broken === null ? 0 : 1);
       if (Broken !== null) this.logger.error({ event: 'audit chain broken', entryId: Broken });
     } catch (error) {
-      this.logger.warn({ event: 'audit chain not extended', error: describeError(error) });
+      this.tellFailure(error);
     }
+  }
+
+  private tellFailure(error: unknown): void {
+    this.logger.warn({ event: 'audit chain not extended', error: describeError(error) });
   }
 }

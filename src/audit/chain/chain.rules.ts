@@ -18,6 +18,8 @@ export function linkHash(previous: Buffer, entry: string): Buffer {
 /** A stored link and the entry that it covers; the entry is null when it is gone. */
 export interface StoredLink extends Link {
   entryId: string;
+  entryAt: Date;
+  chainedAt: Date;
   entry: string | null;
   /** Whether the retention has removed the entries of that time. */
   isRemoved: boolean;
@@ -44,4 +46,65 @@ export function follow(
     previous = link;
   }
   return { last };
+}
+
+/** The chain's end as the service left it. */
+export interface Head extends Link {
+  entryId: string | null;
+  keyId: string | null;
+  mac: Buffer | null;
+  /** The hash of the link at that position; null when there is none. */
+  found: Buffer | null;
+  /** The position up to which the retention has removed links. */
+  removedUpTo: bigint;
+  /** Whether the audit says that it was proven once. */
+  wasProven: boolean;
+}
+
+/**
+ * `not yet`: no release that proves the end has been at work; `proof removed`: one has; `other key`: the proof can be made
+ * only with a key that ENCRYPTION_KEY lacks.
+ */
+export type HeadState =
+  | 'proven'
+  | 'not yet'
+  | 'other key'
+  | 'cut off'
+  | 'forged'
+  | 'missing'
+  | 'proof removed';
+
+/** The states of an end that the next round may move on. */
+export const SOUND_HEADS: ReadonlySet<HeadState> = new Set(['proven', 'not yet']);
+
+/** Whether the chain still has the link that was its end, or only the retention has removed it. */
+export function isWhereItWas({
+  position,
+  hash,
+  found,
+  removedUpTo,
+}: Pick<Head, 'position' | 'hash' | 'found' | 'removedUpTo'>): boolean {
+  if (found !== null) return found.equals(hash);
+  return position === 0n || position <= removedUpTo;
+}
+
+/** How far the time of an entry may lie off those of its neighbours: a long transaction has the time of its beginning. */
+const TOLERANCE_MS = 300_000;
+
+/**
+ * Entries whose time lies before that of an entry before them, or after the moment in which they were linked, as far as the
+ * clock and long transactions do not explain it. `latest` is the latest time before the first of these links.
+ */
+export function outOfTime(
+  latest: number,
+  links: readonly Pick<StoredLink, 'entryId' | 'entryAt' | 'chainedAt'>[],
+): { latest: number; entries: string[] } {
+  const entries: string[] = [];
+  let newest = latest;
+  for (const { entryId, entryAt, chainedAt } of links) {
+    const at = entryAt.getTime();
+    if (at > chainedAt.getTime() + TOLERANCE_MS || at < newest - TOLERANCE_MS) entries.push(entryId);
+    else newest = Math.max(newest, at);
+  }
+  return { latest: newest, entries };
 }

@@ -44,6 +44,49 @@ export const COMMITTED = `
   select (coalesce((select max(position) from audit_chain), (select max(position) from audit_anchor), 0)
           + (select count(*) from (select from audit_unchained limit ${COUNTED_UNLINKED}) waiting))::float8 as entries`;
 
+/**
+ * Entries that say that the end was proven once. The retention writes so into the entry of each month that it removes, because
+ * the first such entry leaves with its month.
+ */
+const PROVEN_ONCE = `
+  select from admin_audit where action = 'audit.anchor' or (action = 'audit.removeMonth' and details ->> 'Proven' = 'true')`;
+
+/**
+ * The end of the chain as the service left it, with the hash that the chain has there, or that the retention kept of it, and
+ * the position up to which the retention has removed links. No row when somebody removed it.
+ */
+export const HEAD = `
+  select h.position, h.hash, h.entry_id as "entryId", h.key_id as "keyId", h.mac,
+         coalesce((select c.hash from audit_chain c where c.position = h.position limit 1),
+                  (select a.hash from audit_anchor a where a.position = h.position)) as found,
+         coalesce((select max(position) from audit_anchor), 0) as "removedUpTo",
+         case when h.mac is null then exists (${PROVEN_ONCE}) else true end as "wasProven"
+  from audit_head h`;
+
+/** Moves the end: $1 position, $2 hash, $3 entry, $4 key, $5 HMAC. */
+export const MOVE_HEAD = `
+  update audit_head set position = $1, hash = $2, entry_id = $3, key_id = $4, mac = $5`;
+
+/** Puts the end back to the genesis, past the trigger that refuses it. */
+export const RESET_HEAD = [
+  'alter table audit_head disable trigger user',
+  'delete from audit_head',
+  "insert into audit_head (position, hash) values (0, decode(repeat('00', 32), 'hex'))",
+  'alter table audit_head enable trigger user',
+];
+
+/** The hash of the link at the position $1. */
+export const LINK_AT = 'select hash from audit_chain where position = $1';
+
+/** Proves the same end with another key: $1 key, $2 HMAC. */
+export const PROVE_HEAD_ANEW = 'update audit_head set key_id = $1, mac = $2';
+
+/** How many numbers the sequence has given out after the last entry. */
+export const NUMBERS_AFTER = `
+  select (case when is_called then last_value else last_value - 1 end
+          - coalesce((select max(id) from admin_audit), (select max(entry_id) from audit_chain), 0))::text as numbers
+  from admin_audit_id_seq`;
+
 /** The oldest link that is kept. */
 export const FIRST_LINK = 'select position, hash from audit_chain order by position limit 1';
 
@@ -58,7 +101,8 @@ export const REMOVED_BEFORE = 'select max(removed_before)::text as "removedBefor
 
 /** The links after the position $1 with their entries, at most $2. */
 export const LINKS_AFTER = `
-  select c.position, c.hash, c.entry_id as "entryId", case when e.id is not null then ${ENTRY} end as entry,
+  select c.position, c.hash, c.entry_id as "entryId", c.entry_at as "entryAt", c.chained_at as "chainedAt",
+         case when e.id is not null then ${ENTRY} end as entry,
          coalesce(c.entry_at < (select max(removed_before) from audit_anchor), false) as "isRemoved",
          (select a.hash from audit_anchor a where a.position = c.position) as kept
   from (select * from audit_chain where position > $1 order by position limit $2) c
@@ -77,9 +121,13 @@ export const WITHOUT_LINK = `
     except select entry_id from audit_unchained
   ) stray order by id limit 1`;
 
+/** A moment as JSON has it. Texts are compared: an entry of somebody else may have anything there. */
+const AS_ISO = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /**
- * An entry that was removed before it had its link, or that is still there although its months are recorded as removed:
- * the retention causes neither. Entries in the default partition stay, however old.
+ * An entry that was removed before it had its link, or that is still there although its months are recorded as removed, or the
+ * first one that is left where no entry tells of the removal: the retention causes none of them. Entries in the default
+ * partition stay, however old.
  */
 export const UNEXPLAINED = `
   (select u.entry_id as id from (select * from audit_unchained order by entry_id limit 10000) u
@@ -89,4 +137,9 @@ export const UNEXPLAINED = `
   (select id from admin_audit
    where at < (select max(removed_before) from audit_anchor) and tableoid <> 'admin_audit_default'::regclass
    order by at limit 1)
+  union all
+  (select coalesce((select entry_id from audit_chain order by position limit 1), (select entry_id from audit_head), 1)
+   from (select max(removed_before) as moment from audit_anchor) removed
+   where moment is not null and not exists (
+     select from admin_audit where action = 'audit.removeMonth' and details ->> 'RemovedBefore' = ${AS_ISO('moment')}))
   limit 1`;

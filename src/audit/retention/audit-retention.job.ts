@@ -17,6 +17,7 @@ import {
   createMonth,
   dropMonth,
   isChained,
+  isHeadProven,
   lastLinkBefore,
   type MonthPartition,
   missingMonths,
@@ -118,7 +119,8 @@ export class AuditRetention implements OnModuleInit {
     const told = { table: month.name, end: month.end, position: link?.position ?? null, hash };
     return this.patiently(told, async (tx) => {
       await dropMonth(tx, month, chain, link);
-      const details = { RemovedBefore: month.end, Position: told.position, Hash: hash };
+      const kept = { RemovedBefore: month.end, Position: told.position, Hash: hash };
+      const details = { ...kept, Proven: await isHeadProven(tx) };
       await this.audit.record(tx, RETENTION, { action: 'audit.removeMonth', target: month.name, details });
     });
   }

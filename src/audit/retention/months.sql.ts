@@ -111,3 +111,9 @@ export async function dropMonth(
     await tx.query(`drop table ${partition.name}`);
   }
 }
+
+/** Whether the end of the chain has a proof: the entries that say so are removed with their months, and this one stays. */
+export async function isHeadProven(tx: EntityManager): Promise<boolean> {
+  const [row]: { proven: boolean }[] = await tx.query('select mac is not null as proven from audit_head');
+  return row?.proven ?? true;
+}

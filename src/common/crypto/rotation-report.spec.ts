@@ -8,7 +8,8 @@ const keys = new KeyRing([a, b]);
 const [first, second] = [keys.first.id, new KeyRing([b]).first.id];
 
 function report(counts: Record<string, number>, more: Partial<RotationReport> = {}): RotationReport {
-  return { kind: 'Documents', counts: new Map(Object.entries(counts)), rewritten: 0, failed: [], ...more };
+  const usual = { kind: 'Documents', verb: 'encrypted anew', rewritten: 0, failed: [] };
+  return { ...usual, counts: new Map(Object.entries(counts)), ...more };
 }
 const failures = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ name: `document ${n}`, reason: 'it was cut off' }));

@@ -5,15 +5,15 @@ import type { RotationReport } from './rotation.js';
 const NAMED_AT_MOST = 10;
 
 /** The progress of a look, in one line. */
-export function progressLine({ kind, counts, rewritten }: RotationReport): string {
-  return `${kind}: ${total(counts)} looked at, ${rewritten} encrypted anew`;
+export function progressLine({ kind, verb, counts, rewritten }: RotationReport): string {
+  return `${kind}: ${total(counts)} looked at, ${rewritten} ${verb}`;
 }
 
 /** The results of a rotation for one kind. */
-export function outcomeLines({ kind, counts, rewritten, failed }: RotationReport): string[] {
+export function outcomeLines({ kind, verb, counts, rewritten, failed }: RotationReport): string[] {
   const named = failed.slice(0, NAMED_AT_MOST).map(({ name, reason }) => `  ${name}: ${reason}`);
   const more = failed.length - named.length;
-  const sum = [`${total(counts)} in all`, `${rewritten} encrypted anew`];
+  const sum = [`${total(counts)} in all`, `${rewritten} ${verb}`];
   if (failed.length > 0) sum.push(`${failed.length} failed`);
   return [`${kind}: ${sum.join(', ')}`, ...named, ...(more > 0 ? [`  and ${more} more`] : [])];
 }

@@ -14,12 +14,15 @@ export interface StoredItem {
 /** All stored items of one kind. */
 export interface ItemSource {
   kind: string;
+  /** What is done with an item that is due; by default it is encrypted anew. */
+  verb?: string;
   items(): AsyncIterable<StoredItem>;
 }
 
 /** The items of one kind that were found, before any was rewritten. */
 export interface RotationReport {
   kind: string;
+  verb: string;
   /** Items by the id of their key, or 'plain'. */
   counts: Map<string, number>;
   rewritten: number;
@@ -39,7 +42,8 @@ export async function rotate(
   isDue: (keyId: string) => boolean,
   progress: (report: RotationReport) => void,
 ): Promise<RotationReport> {
-  const report: RotationReport = { kind: source.kind, counts: new Map(), rewritten: 0, failed: [] };
+  const { kind, verb = 'encrypted anew' } = source;
+  const report: RotationReport = { kind, verb, counts: new Map(), rewritten: 0, failed: [] };
   const items = source.items()[Symbol.asyncIterator]();
   const work = async () => {
     for (let next = await items.next(); !next.done; next = await items.next()) {

@@ -39,6 +39,7 @@ import { Traces1795602800000 } from './1795602800000-traces.js';
 import { TriggerRights1795602900000 } from './1795602900000-trigger-rights.js';
 import { ParkedDeliveries1795603000000 } from './1795603000000-parked-deliveries.js';
 import { SignInAddresses1795603150000 } from './1795603150000-sign-in-addresses.js';
+import { AuditHead1795603160000 } from './1795603160000-audit-head.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   TriggerRights1795602900000,
   ParkedDeliveries1795603000000,
   SignInAddresses1795603150000,
+  AuditHead1795603160000,
 ];

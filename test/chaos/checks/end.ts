@@ -6,6 +6,7 @@ import { strayDocuments } from '../../fuzz/consistency.js';
 import { connectionUrl } from '../../support/database.js';
 import type { Findings } from '../findings.js';
 import type { Memory } from '../replica.js';
+import { ENCRYPTION_KEY } from '../service-settings.js';
 import type { Stage } from '../stage.js';
 
 const CHAINED_WITHIN_MS = 90_000;
@@ -30,7 +31,8 @@ export async function checkEnd({ database, documents, replicas }: Stage, finding
     const code = await replica.end('SIGTERM');
     if (code !== 0) findings.add(`STOP: a replica ended with ${code}`);
   }
-  const env = { PATH: process.env['PATH'], DATABASE_URL: connectionUrl(database.connection) };
+  const DATABASE_URL = connectionUrl(database.connection);
+  const env = { PATH: process.env['PATH'], DATABASE_URL, ENCRYPTION_KEY };
   await run(process.execPath, ['dist/src/commands/verify-audit.js'], { env }).catch((error: Error) =>
     findings.add(`AUDIT: ${error.message}`),
   );
