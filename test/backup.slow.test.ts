@@ -157,7 +157,7 @@ test('A backup goes into a new folder; one that is damaged or of another schema 
   const url = await backups.emptyDatabase();
   const target = backups.settings(url, 'third');
   const refused = async (output: string) => {
-    expect(await command('restore', target, backups.folder('three'))).toMatchObject({
+    expect(await command('restore', target, backups.folder('three'), '--without-proof')).toMatchObject({
       code: 1,
       output: expect.stringContaining(output),
     });
@@ -189,7 +189,7 @@ test('A backup goes into a new folder; one that is damaged or of another schema 
     tables: [...tables.toReversed(), { ...table, rows: (table?.rows ?? 0) + 1 }],
   };
   await writeFile(join(backups.folder('three'), 'backup.json'), JSON.stringify(wrong));
-  expect(await command('restore', target, backups.folder('three'))).toMatchObject({
+  expect(await command('restore', target, backups.folder('three'), '--without-proof')).toMatchObject({
     code: 1,
     output: expect.stringContaining('rows after the restore instead of'),
   });
@@ -200,12 +200,12 @@ test('A backup goes into a new folder; one that is damaged or of another schema 
     join(backups.folder('three'), 'backup.json'),
     JSON.stringify({ ...manifest, partitions, keys: [] }),
   );
-  expect((await command('restore', target, backups.folder('three'))).output).toContain(
+  expect((await command('restore', target, backups.folder('three'), '--without-proof')).output).toContain(
     'None of the keys in ENCRYPTION_KEY',
   );
   const ofToday = `select from admin_audit_default where at > now() - interval '1 day'`;
   expect(await rowsAt(url, ofToday)).toEqual([]);
-  expect(await command('restore', target, backups.folder('three'))).toMatchObject({
+  expect(await command('restore', target, backups.folder('three'), '--without-proof')).toMatchObject({
     code: 1,
     output: expect.stringContaining('restore into an empty one'),
   });
@@ -216,6 +216,7 @@ test('A backup goes into a new folder; one that is damaged or of another schema 
     'restore',
     backups.settings(await backups.emptyDatabase(), 'old'),
     backups.folder('three'),
+    '--without-proof',
   );
   expect(old).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored as of /) });
   expect(await command('restore', target, backups.folder('nowhere'))).toMatchObject({

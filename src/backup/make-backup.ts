@@ -4,12 +4,14 @@ import { Readable } from 'node:stream';
 import type { ClientBase } from 'pg';
 import { to } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
+import type { Proofs } from '../common/crypto/proofs.js';
 import { inWorkers } from '../common/in-workers.js';
 import { serviceVersion } from '../common/version.js';
 import { type DocumentBackend, DocumentMissingError } from '../documents/document-store.js';
 import { syncDirectory } from '../documents/durable-files.js';
 import { syncDirectories, writeFileOf } from './files.js';
-import { FORMAT, MANIFEST, type Manifest, type TableCopy, type WrittenFile } from './manifest.js';
+import { FORMAT, MANIFEST, type Manifest, PROOF, type TableCopy, type WrittenFile } from './manifest.js';
+import { DOCUMENT_LIST, fileOfTable } from './manifest-check.js';
 import { columnList, copiedTables, quoted, sequenceValues, timePartitions } from './tables.sql.js';
 
 export const DOCUMENTS_AT_ONCE = 8;
@@ -20,6 +22,8 @@ export interface BackupSource {
   documents: DocumentBackend | undefined;
   /** Digests of the encryption keys. */
   keys: string[];
+  /** Prove that the backup comes from this installation. */
+  proofs: Proofs;
 }
 
 /**
@@ -43,7 +47,11 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
       ...(documents && { documents }),
       keys: source.keys,
     };
-    await writeFileOf(unfinished, MANIFEST, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]));
+    const text = Buffer.from(JSON.stringify(manifest, null, 2));
+    await writeFileOf(unfinished, MANIFEST, Readable.from([text]));
+    const { keyId, mac } = source.proofs.prove(text);
+    const proof = Buffer.from(`${JSON.stringify({ keyId, mac: mac.toString('hex') })}\n`);
+    await writeFileOf(unfinished, PROOF, Readable.from([proof]));
     await syncDirectories(unfinished);
     await rename(unfinished, target);
     await syncDirectory(dirname(target));
@@ -76,7 +84,7 @@ async function copyDatabase(database: DataSource, folder: string) {
       const statement = `copy (select ${columnList(table)} from ${quoted(table.table)}) to stdout`;
       tables.push({
         ...table,
-        ...(await copyOut(runner, statement, folder, `tables/${table.table}.copy.gz`)),
+        ...(await copyOut(runner, statement, folder, fileOfTable(table.table))),
       });
     }
     const keys: { key: string }[] = await runner.query(
@@ -136,12 +144,9 @@ async function copyDocuments(
       if (named.length > 0) missing.push(key);
     }
   });
-  const list = await writeFileOf(
-    folder,
-    'documents.txt.gz',
-    Readable.from([Buffer.from(lines.sort().join(''))]),
-    { compress: true },
-  );
+  const list = await writeFileOf(folder, DOCUMENT_LIST, Readable.from([Buffer.from(lines.sort().join(''))]), {
+    compress: true,
+  });
   return { list, count: lines.length, bytes, missing };
 }
 

@@ -3,12 +3,16 @@ import { createHash } from 'node:crypto';
 /** The version of the format that `manifest.json` describes. */
 export const FORMAT = 1;
 export const MANIFEST = 'backup.json';
+/** Holds the proof of the manifest, and so of every file that the manifest names by its hash. */
+export const PROOF = 'backup.proof';
 
 /** A file of a backup, as its bytes lie there. */
 export interface WrittenFile {
   file: string;
   bytes: number;
   sha256: string;
+  /** Its bytes before they were compressed. A backup of an earlier release does not tell. */
+  unpacked?: number;
 }
 
 /** A table's rows in PostgreSQL's text format, compressed by gzip. */

@@ -1,36 +1,57 @@
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
+import type { AuditHead } from '../audit/chain/audit-head.service.js';
 import { createComingMonths } from '../audit/retention/months.sql.js';
-import { errorCode } from '../common/errors/caught.js';
+import type { Proofs } from '../common/crypto/proofs.js';
+import { errorCode, errorMessage } from '../common/errors/caught.js';
 import { inWorkers } from '../common/in-workers.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
 import type { DocumentBackend } from '../documents/document-store.js';
-import { damageOf } from './files.js';
+import { contentOf, damageOf, openFileOf, unpackedOf, unpackingLimit } from './files.js';
 import { DOCUMENTS_AT_ONCE, fileOfDocument } from './make-backup.js';
-import { FORMAT, MANIFEST, type Manifest, type TableCopy, type WrittenFile } from './manifest.js';
+import { MANIFEST, type Manifest, PROOF, type TableCopy, type WrittenFile } from './manifest.js';
+import { checkManifest } from './manifest-check.js';
 import { columnList, copiedTables, exchangeTimePartitions, quoted } from './tables.sql.js';
+
+/** No manifest is larger, not even one that names a million missing documents. */
+const LARGEST_MANIFEST = 64 * 1024 * 1024;
+const LARGEST_PROOF = 1_000;
+/** No document is larger: MAX_BODY_MB limits it to less. */
+const LARGEST_DOCUMENT = 512 * 1024 * 1024;
+/** A line of the list: name, bytes and hash of a document. */
+const DOCUMENT_LINE = /^([0-9a-f]{32}) ([0-9]{1,12}) ([0-9a-f]{64})$/;
 
 /** A backup whose every file is as it was written. */
 export interface CheckedBackup {
   folder: string;
   manifest: Manifest;
   documents: { key: string; file: WrittenFile }[];
+  /** Undefined when it comes from an installation with a key of this ENCRYPTION_KEY; otherwise why that is not known. */
+  unproven: string | undefined;
 }
 
 /**
- * Reads a backup whole and compares every file with the hash that was noted when it was written.
- * @throws Error that names the first files that are damaged or absent
+ * Reads a backup whole and compares every file with the hash that was noted when it was written, after it has verified that
+ * an installation with these keys has noted them.
+ * @param withoutProof whether a backup without a right proof is taken all the same
+ * @throws Error that says what is wrong with the proof, or names the first files that are damaged or absent
  */
-export async function checkBackup(folder: string): Promise<CheckedBackup> {
-  const manifest = await readManifest(folder);
-  const documents = await documentsOf(folder, manifest);
+export async function checkBackup(
+  folder: string,
+  proofs: Proofs,
+  { withoutProof = false } = {},
+): Promise<CheckedBackup> {
+  const text = await manifestOf(folder);
+  const unproven = await doubtOf(folder, text, proofs);
+  if (unproven !== undefined && !withoutProof) {
+    throw new Error(`${unproven} One whose origin you know otherwise is taken with --without-proof.`);
+  }
+  const manifest = parsed(text, folder);
+  const documents = await documentsOf(folder, manifest, unproven === undefined);
   const files = [...manifest.tables, ...documents.map(({ file }) => file)];
   const damages: string[] = [];
   for (const file of files) {
@@ -39,38 +60,72 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
     if (damages.length === 10) break;
   }
   if (damages.length > 0) throw new Error(`The backup is damaged:\n${damages.join('\n')}`);
-  return { folder, manifest, documents };
+  return { folder, manifest, documents, unproven };
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
-    throw new Error(`${folder} is no backup: ${MANIFEST} cannot be read (${errorCode(error)}).`);
+async function manifestOf(folder: string): Promise<Buffer> {
+  return smallFile(folder, MANIFEST, LARGEST_MANIFEST).catch((error: unknown) => {
+    const cause = errorCode(error) ?? errorMessage(error);
+    throw new Error(`${folder} is no backup: ${MANIFEST} cannot be read (${cause}).`);
   });
-  const manifest = parsed(text, folder);
-  if (manifest.format !== FORMAT) throw new Error(`Format ${manifest.format} of ${folder} is not known.`);
-  return manifest;
 }
 
-function parsed(text: string, folder: string): Manifest {
+/** @throws Error when it is larger, or no file of the folder itself */
+async function smallFile(folder: string, file: string, largest: number): Promise<Buffer> {
+  const { stream, size } = await openFileOf(folder, file);
+  if (size <= largest) return buffer(stream);
+  stream.destroy();
+  throw new Error(`it has more than ${largest} bytes`);
+}
+
+/** Why it is not known that an installation with these keys has written the manifest; undefined when it is. */
+async function doubtOf(folder: string, manifest: Buffer, proofs: Proofs): Promise<string | undefined> {
+  const text = await smallFile(folder, PROOF, LARGEST_PROOF).catch(() => undefined);
+  if (!text)
+    return `The backup has no proof of its origin (${PROOF}), as those of earlier releases have none.`;
+  const [, keyId = '', mac = ''] =
+    /^\{"keyId":"([\w-]{1,64})","mac":"([0-9a-f]{64})"\}\s*$/.exec(String(text)) ?? [];
+  const verdict = proofs.verify(manifest, { keyId, mac: Buffer.from(mac, 'hex') });
+  if (verdict === 'proven') return undefined;
+  if (verdict === 'other key' && keyId) {
+    return `The backup was proven with the key ${keyId}, which ENCRYPTION_KEY lacks: it is another installation's, or the key was taken out of the list since.`;
+  }
+  return `${MANIFEST} is not what ${PROOF} proves: somebody changed the backup after it was made.`;
+}
+
+function parsed(text: Buffer, folder: string): Manifest {
   try {
-    return JSON.parse(text) as Manifest;
-  } catch {
-    throw new Error(`The backup is damaged:\n${MANIFEST} in ${folder} is no JSON.`);
+    return checkManifest(JSON.parse(String(text)));
+  } catch (error) {
+    const cause = error instanceof SyntaxError ? 'is no JSON' : `cannot be used: ${errorMessage(error)}`;
+    throw new Error(`The backup is damaged:\n${MANIFEST} in ${folder} ${cause}.`.replace(/\.\.$/, '.'));
   }
 }
 
-async function documentsOf(folder: string, { documents }: Manifest): Promise<CheckedBackup['documents']> {
+async function documentsOf(
+  folder: string,
+  { documents }: Manifest,
+  isProven: boolean,
+): Promise<CheckedBackup['documents']> {
   if (!documents) return [];
   const damage = await damageOf(folder, documents.list);
   if (damage) throw new Error(`The backup is damaged:\n${damage}`);
-  const text = await buffer(createReadStream(join(folder, documents.list.file)).pipe(createGunzip()));
-  return String(text)
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const [key = '', bytes, sha256 = ''] = line.split(' ');
-      return { key, file: { file: fileOfDocument(key), bytes: Number(bytes), sha256 } };
-    });
+  const limit = unpackingLimit(documents.list, isProven);
+  const text = await buffer(await unpackedOf(folder, documents.list, limit));
+  const lines = String(text).split('\n').filter(Boolean);
+  const listed = lines.map((line, index) => {
+    const [, key = '', bytes, sha256 = ''] = DOCUMENT_LINE.exec(line) ?? [];
+    if (!key || Number(bytes) > LARGEST_DOCUMENT) {
+      throw new Error(`The backup is damaged:\n${documents.list.file} has no document in line ${index + 1}.`);
+    }
+    return { key, file: { file: fileOfDocument(key), bytes: Number(bytes), sha256 } };
+  });
+  if (listed.length !== documents.count || new Set(listed.map(({ key }) => key)).size !== documents.count) {
+    throw new Error(
+      `The backup is damaged:\n${documents.list.file} does not have ${documents.count} documents.`,
+    );
+  }
+  return listed;
 }
 
 /**
@@ -120,12 +175,12 @@ export async function restoreBackup(
   backup: CheckedBackup,
   database: DataSource,
   documents: { store: DocumentBackend; there: ReadonlySet<string> } | undefined,
-  { pauseAgents = false } = {},
+  { pauseAgents = false, head }: { pauseAgents?: boolean; head: AuditHead },
 ): Promise<void> {
   if (documents) {
     const absent = backup.documents.filter(({ key }) => !documents.there.has(key));
     await inWorkers(DOCUMENTS_AT_ONCE, absent, async ({ key, file }) =>
-      documents.store.put(key, await readFile(join(backup.folder, file.file))),
+      documents.store.put(key, await documentOf(backup.folder, file)),
     );
   }
   const runner = database.createQueryRunner();
@@ -135,8 +190,13 @@ export async function restoreBackup(
     await runner.query('set local idle_in_transaction_session_timeout = 0');
     await putRows(runner, backup);
     await runner.query(RESTORED, [
-      JSON.stringify({ TakenAt: backup.manifest.takenAt, AgentsPaused: pauseAgents }),
+      JSON.stringify({
+        TakenAt: backup.manifest.takenAt,
+        AgentsPaused: pauseAgents,
+        Proven: backup.unproven === undefined,
+      }),
     ]);
+    if (backup.unproven !== undefined) await adoptHead(runner, head);
     if (pauseAgents) {
       await runner.query(`update agent set paused_at = now(), paused_by = 'restore' where paused_at is null`);
     }
@@ -149,6 +209,22 @@ export async function restoreBackup(
   }
 }
 
+/** The content of a document, which is what it was when all files were compared. */
+async function documentOf(folder: string, { file, sha256 }: WrittenFile): Promise<Buffer> {
+  const content = await buffer((await openFileOf(folder, file)).stream);
+  const found = await contentOf(Readable.from([content]));
+  if (found.sha256 !== sha256) throw new Error(`${file} was changed while it was read.`);
+  return content;
+}
+
+/** The end of another installation's audit is proven with a key that this one lacks. Earlier releases have no such end. */
+async function adoptHead(runner: QueryRunner, head: AuditHead): Promise<void> {
+  const [row]: { exists: boolean }[] = await runner.query(
+    `select to_regclass('audit_head') is not null as exists`,
+  );
+  if (row?.exists) await head.adopt(runner.manager);
+}
+
 /**
  * The entry of the audit from which its readers learn that what came after the backup is missing. It is written with the rows,
  * in the schema of the backup; every release has these columns. $1 details.
@@ -157,7 +233,8 @@ const RESTORED = `
   insert into admin_audit (user_name, action, target, details)
   values ('npm run restore', 'database.restore', 'database', $1)`;
 
-async function putRows(runner: QueryRunner, { folder, manifest }: CheckedBackup): Promise<void> {
+async function putRows(runner: QueryRunner, backup: CheckedBackup): Promise<void> {
+  const { manifest } = backup;
   const copies = new Map(manifest.tables.map((copy) => [copy.table, copy]));
   const tables = await copiedTables(runner);
   const strange = manifest.tables.filter(({ table }) => !tables.some((one) => one.table === table));
@@ -174,7 +251,7 @@ async function putRows(runner: QueryRunner, { folder, manifest }: CheckedBackup)
   await createComingMonths(runner);
   for (const { table } of tables) {
     const copy = copies.get(table);
-    if (copy) await copyIn(runner, folder, copy);
+    if (copy) await copyIn(runner, backup, copy);
   }
   for (const { table } of tables) await runner.query(`alter table ${quoted(table)} enable trigger user`);
   for (const { sequence, value, isCalled } of manifest.sequences) {
@@ -182,10 +259,14 @@ async function putRows(runner: QueryRunner, { folder, manifest }: CheckedBackup)
   }
 }
 
-async function copyIn(runner: QueryRunner, folder: string, copy: TableCopy): Promise<void> {
+async function copyIn(
+  runner: QueryRunner,
+  { folder, unproven }: CheckedBackup,
+  copy: TableCopy,
+): Promise<void> {
   const connection: ClientBase = await runner.connect();
   const stream = connection.query(from(`copy ${quoted(copy.table)} (${columnList(copy)}) from stdin`));
-  await pipeline(createReadStream(join(folder, copy.file)), createGunzip(), stream);
+  await pipeline(await unpackedOf(folder, copy, unpackingLimit(copy, unproven === undefined)), stream);
   const [row]: { rows: string }[] = await runner.query(
     `select count(*)::text as rows from ${quoted(copy.table)}`,
   );

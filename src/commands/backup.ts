@@ -2,38 +2,52 @@ import { makeBackup } from '../backup/make-backup.js';
 import type { Manifest } from '../backup/manifest.js';
 import { keyDigest } from '../backup/manifest.js';
 import { checkBackup } from '../backup/restore-backup.js';
-import { runCommand, say } from '../common/command-line.js';
+import { MisuseError, runCommand, say } from '../common/command-line.js';
+import { Proofs } from '../common/crypto/proofs.js';
 import { Settings } from '../config/settings.js';
 import { reachDatabase, requireDatabase } from '../database/open-database.js';
 import { openDocumentBackend } from '../documents/document-backend.js';
 
-const usage = `Usage: npm run backup -- FOLDER [--without-documents] [--check]
+const usage = `Usage: npm run backup -- FOLDER [--without-documents] [--check [--without-proof]]
 Copies the database, as one moment has it, and every document that its rows name, into the new folder FOLDER, reads the copy
-again and compares it. The service may run meanwhile. The keys of ENCRYPTION_KEY are not in it: keep them elsewhere.
+again and compares it. The service may run meanwhile. The keys of ENCRYPTION_KEY are not in it: keep them elsewhere. They prove
+its origin.
 
   --without-documents  the database alone, where the store has backups of its own
-  --check              makes nothing: compares the backup in FOLDER with the hashes in it
+  --check              makes nothing: compares the backup in FOLDER with its proof and the hashes in it
+  --without-proof      with --check: also a backup whose origin cannot be proven with the keys here
 Ends with 0 when the backup is whole, with 1 when not, or when documents are missing in the store, with 2 for wrong arguments.`;
 const options = {
   'without-documents': { type: 'boolean', default: false },
   check: { type: 'boolean', default: false },
+  'without-proof': { type: 'boolean', default: false },
 } as const;
 
 await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder = ''] }) => {
-  if (!values.check) await make(folder, values['without-documents']);
-  const { manifest, documents } = await checkBackup(folder);
+  if (values['without-proof'] && !values.check) throw new MisuseError();
+  const settings = new Settings(process.env);
+  const proofs = new Proofs(settings.encryptionKeys, 'backup');
+  if (!values.check) await make(settings, proofs, folder, values['without-documents']);
+  const checked = await checkBackup(folder, proofs, { withoutProof: values['without-proof'] });
+  const { manifest, documents, unproven } = checked;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`The backup of ${manifest.takenAt} is whole: ${rows} rows, ${documents.length} documents.`);
+  if (unproven !== undefined) say(`Its origin is not proven. ${unproven}`);
   warnOfMissing(manifest);
 });
 
-async function make(folder: string, withoutDocuments: boolean): Promise<void> {
-  const settings = new Settings(process.env);
+async function make(
+  settings: Settings,
+  proofs: Proofs,
+  folder: string,
+  withoutDocuments: boolean,
+): Promise<void> {
   requireDatabase(settings);
   const { direct, close } = await reachDatabase(settings, () => undefined);
   const documents = withoutDocuments ? undefined : await openDocumentBackend(settings.documentStore);
   try {
-    await makeBackup({ database: direct, documents, keys: settings.encryptionKeys.map(keyDigest) }, folder);
+    const keys = settings.encryptionKeys.map(keyDigest);
+    await makeBackup({ database: direct, documents, keys, proofs }, folder);
   } finally {
     documents?.onApplicationShutdown();
     await close();

@@ -1,31 +1,38 @@
+import { AuditService } from '../audit/audit.service.js';
+import { AuditHead } from '../audit/chain/audit-head.service.js';
 import { compareStore } from '../backup/compare-store.js';
 import { keyDigest } from '../backup/manifest.js';
 import { checkBackup, migrationsOf, refuseUsedDatabase, restoreBackup } from '../backup/restore-backup.js';
 import { MisuseError, runCommand, say } from '../common/command-line.js';
+import { Proofs } from '../common/crypto/proofs.js';
 import { Settings } from '../config/settings.js';
 import { runMigrations } from '../database/migrate.js';
 import { reachDatabase } from '../database/open-database.js';
 import { openDocumentBackend } from '../documents/document-backend.js';
 import { keepPartitions } from './keep-partitions.js';
 
-const usage = `Usage: npm run restore -- FOLDER [--pause-agents] [--used-store | --without-documents]
-Compares the backup in FOLDER with the hashes in it, and puts it into the empty database and the document store of the settings.
+const usage = `Usage: npm run restore -- FOLDER [--pause-agents] [--used-store | --without-documents] [--without-proof]
+Compares the backup in FOLDER with its proof and the hashes in it, and puts it into the empty database and the document store of the settings.
 The rows come in one transaction: after a failure the database is empty of data. Start the service afterwards.
 
   --pause-agents       deliveries wait until each agent is resumed: for a trial, which must not call the platforms
   --used-store         the document store is the installation's own, and holds others, such as newer ones: they stay
   --without-documents  the database alone
+  --without-proof      also a backup whose origin cannot be proven with ENCRYPTION_KEY: another installation's, or one of a
+                       release that made no proofs
 Ends with 0 when everything is restored, with 1 when not, with 2 for wrong arguments.`;
 const options = {
   'pause-agents': { type: 'boolean', default: false },
   'used-store': { type: 'boolean', default: false },
   'without-documents': { type: 'boolean', default: false },
+  'without-proof': { type: 'boolean', default: false },
 } as const;
 
 await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder = ''] }) => {
   if (values['used-store'] && values['without-documents']) throw new MisuseError();
   const settings = new Settings(process.env);
-  const backup = await checkBackup(folder);
+  const proofs = new Proofs(settings.encryptionKeys, 'backup');
+  const backup = await checkBackup(folder, proofs, { withoutProof: values['without-proof'] });
   const migrations = migrationsOf(backup.manifest);
   const { direct, time, connection, close } = await reachDatabase(settings, () => undefined);
   const store = values['without-documents'] ? undefined : await openDocumentBackend(settings.documentStore);
@@ -36,7 +43,8 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder =
       there: await compareStore(backup, store, { used: values['used-store'] }),
     };
     await runMigrations(connection, undefined, undefined, migrations);
-    await restoreBackup(backup, direct, documents, { pauseAgents: values['pause-agents'] });
+    const head = new AuditHead(direct, settings, new AuditService());
+    await restoreBackup(backup, direct, documents, { pauseAgents: values['pause-agents'], head });
     // To this release's schema, and to the partitions that the rows ask for.
     await runMigrations(connection);
     await keepPartitions(direct, settings, time);
@@ -45,6 +53,7 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder =
     await close();
   }
   say(`Restored as of ${backup.manifest.takenAt}: ${backup.documents.length} documents.`);
+  if (backup.unproven !== undefined) say(`Its origin is not proven. ${backup.unproven}`);
   tell(backup.manifest.keys, settings, values['pause-agents']);
 });
 

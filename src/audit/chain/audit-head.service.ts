@@ -84,6 +84,14 @@ export class AuditHead {
     await tx.query(PROVE_HEAD_ANEW, [keyId, mac]);
   }
 
+  /** Proves an end that another installation has proven with a key that is not known here, and leaves any other as it is. */
+  async adopt(tx: EntityManager): Promise<void> {
+    const { state, head } = await this.look(tx);
+    if (!head || state !== 'other key') return;
+    const { keyId, mac } = this.proofs.prove(contentOf(head));
+    await tx.query(PROVE_HEAD_ANEW, [keyId, mac]);
+  }
+
   private async move(tx: EntityManager, last: LastLink, usedKey?: string): Promise<void> {
     const { position, hash, entryId } = last;
     const { keyId, mac } = this.proofs.prove(contentOf(last), usedKey);
