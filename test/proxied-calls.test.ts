@@ -16,6 +16,7 @@ import { HttpService } from '@nestjs/axios';
 import axios from 'axios';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { BodyRoom } from '../src/common/binding/body-room.js';
 import { createLogger } from '../src/common/http/logger.js';
 import { NameCache } from '../src/common/net/name-cache.js';
 import { OCCASIONAL_CALLS } from '../src/common/net/occasional-calls.js';
@@ -49,6 +50,7 @@ const ask = (url: string, timeout = '30s') =>
   queriesWithin(timeout).getOutgoingLogPayload(
     { url, apiKey: 'key', authorization: undefined },
     '{"question":1}',
+    new BodyRoom(1_000_000).hold(),
   );
 
 /** The requests that the proxy received, and their credentials. */

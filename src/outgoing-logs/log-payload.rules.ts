@@ -8,7 +8,7 @@ import { PLATFORM_ANSWER_UNUSABLE, PLATFORM_ERROR, PLATFORM_UNREACHABLE } from '
 /** The result of a question: the body, or the error that says why there is none. */
 export type PayloadAnswer =
   | { outcome: 'Answered'; payload: string }
-  | { outcome: 'PlatformError' | 'PlatformUnreachable'; error: DomainError };
+  | { outcome: 'PlatformError' | 'PlatformUnreachable' | 'NoRoom'; error: DomainError };
 
 const EXPLANATION_LENGTH = 500;
 /** An answer has a dozen values; an answer with very many would fill the memory. */

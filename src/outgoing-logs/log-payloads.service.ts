@@ -5,8 +5,10 @@ import type { AgentEndpoint } from '../agents/agents.service.js';
 import { AgentsService } from '../agents/agents.service.js';
 import type { StoredEndpoint } from '../agents/endpoint.rules.js';
 import { AuditService } from '../audit/audit.service.js';
+import type { BodyHold } from '../common/binding/body-room.js';
 import { Clock } from '../common/clock.js';
 import { signatureHeaders } from '../common/crypto/webhook-signature.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import { refused } from '../common/errors/refusal.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { inTransaction } from '../common/transaction.js';
@@ -24,8 +26,8 @@ interface StoredLog extends StoredEndpoint {
   agentId: number;
   gwLogId: string;
   notificationId: string;
-  /** The payload of the notification, while it is undelivered and within the retention. */
-  payload: string | null;
+  /** Bytes of the notification's payload, while it is undelivered and within the retention. */
+  size: number | null;
 }
 
 /** The bodies of outgoing calls: read here while they are undelivered, else asked of the agent's platform. */
@@ -43,15 +45,20 @@ export class LogPayloads {
 
   /**
    * Reads one body. The caller, the reason and the outcome are recorded first; without that entry no body is returned.
-   * @throws DomainError General.NotFound, OutgoingLogs.PlatformError or PlatformUnreachable; DecryptionError
+   * @param hold takes the body: twelve of the largest at once would fill the memory
+   * @throws DomainError General.NotFound, OutgoingLogs.PlatformError or PlatformUnreachable, General.Unavailable; DecryptionError
    */
-  async read(caller: Caller, { id, isResponse, reason }: ReadLogPayload): Promise<LogPayload> {
+  async read(
+    caller: Caller,
+    { id, isResponse, reason }: ReadLogPayload,
+    hold: BodyHold,
+  ): Promise<LogPayload> {
     const log = await this.find(id);
-    const local = await this.localPayload(log, isResponse);
+    const local = await this.localPayload(id, log, isResponse, hold);
     const referanceNo = newQueryReferanceNo(log.agentId, this.clock.now());
     const answer =
       local === undefined
-        ? await this.ask(log, { id, isResponse, referanceNo })
+        ? await this.ask(log, { id, isResponse, referanceNo }, hold)
         : { outcome: 'Answered' as const, payload: local };
     this.metrics.asked(local === undefined ? answer.outcome : 'Local');
     const told = local === undefined ? { Source: 'Platform', ReferanceNo: referanceNo } : { Source: 'Local' };
@@ -76,9 +83,17 @@ export class LogPayloads {
   }
 
   private async localPayload(
-    { notificationId, payload: stored }: StoredLog,
+    id: bigint,
+    { notificationId, size }: StoredLog,
     isResponse: boolean,
+    hold: BodyHold,
   ): Promise<string | undefined> {
+    if (size === null) return undefined;
+    await hold.add(size);
+    await hold.complete();
+    const [kept]: { payload: string | null }[] = await this.dataSource.query(READ_PAYLOAD, [id]);
+    const stored = kept?.payload ?? null;
+    // It has been delivered meanwhile.
     if (stored === null) return undefined;
     const payload = await this.payloads.decrypt(notificationId, stored);
     const { DataSent, DataReceived } = JSON.parse(payload) as OutgoingLogPayload;
@@ -89,6 +104,7 @@ export class LogPayloads {
   private async ask(
     log: StoredLog,
     { id, isResponse, referanceNo }: { id: bigint; isResponse: boolean; referanceNo: string },
+    hold: BodyHold,
   ): Promise<PayloadAnswer> {
     const asked: OutgoingLogRequest = { LogID: id, GwLogId: log.gwLogId, IsResponse: isResponse };
     const at = this.clock.now().getTime();
@@ -103,7 +119,14 @@ export class LogPayloads {
     const call = { id: referanceNo, seconds: Math.floor(at / 1_000), body: question };
     const signature =
       endpoint.signingSecrets.length > 0 ? signatureHeaders(endpoint.signingSecrets, call) : {};
-    return readPlatformAnswer(await this.platform.getOutgoingLogPayload(endpoint, question, signature), id);
+    try {
+      const answer = await this.platform.getOutgoingLogPayload(endpoint, question, hold, signature);
+      await hold.complete();
+      return readPlatformAnswer(answer, id);
+    } catch (error) {
+      if (error instanceof DomainError) return { outcome: 'NoRoom', error };
+      throw error;
+    }
   }
 
   /**
@@ -118,8 +141,12 @@ export class LogPayloads {
   }
 }
 
+const READ_PAYLOAD = `
+  select n.payload from outgoing_log l
+  join notification n on n.id = l.notification_id and n.created_at = l.created_at
+  where l.id = $1`;
 const FIND_LOG = `
-  select l.agent_id as "agentId", l.gw_log_id as "gwLogId", l.notification_id as "notificationId", n.payload,
+  select l.agent_id as "agentId", l.gw_log_id as "gwLogId", l.notification_id as "notificationId", octet_length(n.payload) as size,
          a.platform_url as "platformUrl",
          a.platform_api_key as "platformApiKey", a.platform_authorization as "platformAuthorization",
          a.signing_secrets as "signingSecrets"

@@ -1,7 +1,9 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
+import { AnswerRoom } from '../common/binding/answer-room.js';
 import { Input } from '../common/binding/bind.pipe.js';
+import type { BodyHold } from '../common/binding/body-room.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import type { Page } from '../common/paging.js';
 import { LogPayloads } from './log-payloads.service.js';
@@ -43,7 +45,8 @@ export class OutgoingLogsController {
   async payload(
     @Input() question: ReadLogPayload,
     @CurrentCaller() caller: Caller,
+    @AnswerRoom() hold: BodyHold,
   ): Promise<ApiResponse<LogPayload>> {
-    return ok(await this.payloads.read(caller, question));
+    return ok(await this.payloads.read(caller, question, hold));
   }
 }

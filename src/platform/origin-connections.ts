@@ -18,6 +18,8 @@ export interface PlatformRequest {
   timeout: number;
   /** Bytes of the answer's body that are kept, after its decoding; reading a longer answer ends there. */
   keepBytes: number;
+  /** Waits until so many more bytes of the answer may be held; a rejection gives the call up. */
+  take?(bytes: number): Promise<void>;
 }
 
 /**
@@ -82,7 +84,7 @@ export class OriginConnections {
   send(request: PlatformRequest, done: (answer: HttpAnswer) => void): (reason: string) => void {
     const connection = this.warm() ?? this.open();
     const { client, heads } = connection;
-    const exchange = new Exchange(request.keepBytes, heads, (answer) => {
+    const exchange = new Exchange(request, heads, (answer) => {
       clearTimeout(timer);
       if (exchange.controller) this.release(connection);
       // Nothing was written yet, so the client itself has to be destroyed.
@@ -162,7 +164,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private done: ((answer: HttpAnswer) => void) | undefined;
 
   constructor(
-    private readonly keepBytes: number,
+    private readonly request: Pick<PlatformRequest, 'keepBytes' | 'take'>,
     private readonly heads: AnswerHeads,
     done: (answer: HttpAnswer) => void,
   ) {
@@ -187,9 +189,17 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.size += chunk.length;
     this.chunks.push(chunk);
-    if (this.size < this.keepBytes) return;
-    this.finishLater();
-    controller.abort(new Error('enough'));
+    const { keepBytes, take } = this.request;
+    if (this.size >= keepBytes) {
+      this.finishLater();
+      controller.abort(new Error('enough'));
+    } else if (take) {
+      controller.pause();
+      take(chunk.length).then(
+        () => controller.resume(),
+        () => this.giveUp('No room for the answer.'),
+      );
+    }
   }
 
   onResponseEnd(): void {
@@ -220,7 +230,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private answer(brokenOff?: string): HttpAnswer {
     if (this.status === 0) return { error: brokenOff ?? 'Transport failure.' };
     const body = this.chunks.length === 1 && this.chunks[0] ? this.chunks[0] : Buffer.concat(this.chunks);
-    const kept = body.subarray(0, this.keepBytes);
+    const kept = body.subarray(0, this.request.keepBytes);
     return { status: this.status, body: kept, ...(brokenOff !== undefined && { brokenOff }) };
   }
 
@@ -231,7 +241,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const answer = this.answer(brokenOff);
     if (answer.status === undefined || this.codings.length === 0) queueMicrotask(() => done(answer));
     else {
-      void decoded(answer.body, this.codings, this.keepBytes).then((body) =>
+      void decoded(answer.body, this.codings, this.request.keepBytes).then((body) =>
         done(body ? { ...answer, body } : { brokenOff: UNDECODED, ...answer }),
       );
     }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { BodyHold } from '../common/binding/body-room.js';
 import { activeSpan, inSpan, markFailed, SpanKind, traceHeaders } from '../common/tracing/tracing.js';
 import { PlatformClient, type PlatformEndpoint } from './platform.client.js';
 
@@ -17,14 +18,19 @@ const ANSWER_AT_MOST = ANSWER_MEGABYTES * 1024 * 1024;
 export class PlatformQueries {
   constructor(private readonly platform: PlatformClient) {}
 
-  /** Posts the question for a log's body; never rejects because of the platform. */
+  /**
+   * Posts the question for a log's body; never rejects because of the platform.
+   * @param hold takes the bytes of the answer
+   * @throws DomainError General.Unavailable when there was no room for them
+   */
   getOutgoingLogPayload(
     endpoint: PlatformEndpoint,
     body: string,
+    hold: BodyHold,
     signature: Readonly<Record<string, string>> = {},
   ): Promise<QueryAnswer> {
     return inSpan('ask for a body of a log', { kind: SpanKind.CLIENT }, async () => {
-      const answer = await this.ask(endpoint, body, signature);
+      const answer = await this.ask(endpoint, body, hold, signature);
       const span = activeSpan();
       if (answer.status !== undefined) span?.setAttribute('http.response.status_code', answer.status);
       else if (span) markFailed(span, 'unanswered');
@@ -35,19 +41,33 @@ export class PlatformQueries {
   private async ask(
     endpoint: PlatformEndpoint,
     body: string,
+    hold: BodyHold,
     signature: Readonly<Record<string, string>>,
   ): Promise<QueryAnswer> {
+    let taken = 0;
+    let refusal: unknown;
+    const take = async (bytes: number) => {
+      taken += bytes;
+      await hold.add(bytes).catch((error: unknown) => {
+        refusal = error;
+        throw error;
+      });
+    };
     const answer = await this.platform.ask(endpoint, {
       path: '/GetOutgoingLogPayload',
       headers: { ...signature, ...traceHeaders() },
       body,
       keepBytes: ANSWER_AT_MOST + 1,
+      take,
     });
+    if (refusal !== undefined) throw refusal;
     if (answer.status === undefined) return answer;
     const { status, brokenOff } = answer;
     if (answer.body.length > ANSWER_AT_MOST) {
       return { status, problem: `it is larger than ${ANSWER_MEGABYTES} MB.` };
     }
+    // What a proxy compressed has become more.
+    if (answer.body.length > taken) await hold.add(answer.body.length - taken);
     // An error status is the platform's answer, even when its body breaks off.
     return status === 200 && brokenOff !== undefined ? { error: brokenOff } : { status, body: answer.body };
   }

@@ -106,7 +106,7 @@ export class PlatformClient implements OnApplicationShutdown {
   /** Posts a question of a path below the platform's URL, through the proxies of the settings. Never rejects. */
   ask(
     endpoint: PlatformEndpoint,
-    question: Pick<PlatformRequest, 'path' | 'headers' | 'body' | 'keepBytes'>,
+    question: Pick<PlatformRequest, 'path' | 'headers' | 'body' | 'keepBytes' | 'take'>,
   ): Promise<HttpAnswer> {
     const url = this.addressOf(endpoint);
     if (typeof url === 'string') return Promise.resolve({ error: url });

@@ -30,6 +30,8 @@ export interface BodyHold {
    * Call it when all bytes have arrived: waits until they may become values. @throws DomainError General.Unavailable
    */
   complete(): Promise<void>;
+  /** Call it when the values are gone: others may have theirs, while the bytes are still held. */
+  settle(): void;
   /** Call it when the sender has left: the body waits no longer, neither for room nor for its turn. */
   leave(): void;
   /** Releases all room of the body for good; later calls take none. */
@@ -44,7 +46,7 @@ interface ArrivingBody {
 }
 
 /**
- * Limits the bytes of request bodies that this process holds at one time. Arriving bytes are counted together: when
+ * Limits the bytes of request bodies, and of large answers, that this process holds at one time. Arriving bytes are counted together: when
  * there are too many, only the body that began first is read on, and bodies that arrive too slowly are given up. A body
  * becomes values only when it is complete, in the order of completion, and only as many at once as the memory has room
  * for.
@@ -112,6 +114,9 @@ export class BodyRoom {
           else endTurn = giveBack;
         });
         await this.during(turn);
+      },
+      settle() {
+        endTurn?.();
       },
       leave() {
         giveUp();

@@ -3,7 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { CsvExports, wantsCsv } from '../../audit/csv-exports.service.js';
 import { Describe } from '../../common/api-description.js';
+import { AnswerRoom } from '../../common/binding/answer-room.js';
 import { Input } from '../../common/binding/bind.pipe.js';
+import type { BodyHold } from '../../common/binding/body-room.js';
 import { type ApiResponse, ok } from '../../common/envelope.js';
 import { type Page, pageOf } from '../../common/paging.js';
 import {
@@ -91,8 +93,9 @@ export class DeliveriesController {
   async show(
     @Input() { id, payload }: ShowDelivery,
     @CurrentCaller() caller: Caller,
+    @AnswerRoom() hold: BodyHold,
   ): Promise<ApiResponse<DeliveryDetail>> {
-    return ok(await this.reads.detail(caller, id, payload));
+    return ok(await this.reads.detail(caller, id, payload, hold));
   }
 
   @Get(':id/payload')
@@ -101,8 +104,9 @@ export class DeliveriesController {
   async payload(
     @Input() { id, reason }: ReadDeliveryPayload,
     @CurrentCaller() caller: Caller,
+    @AnswerRoom() hold: BodyHold,
   ): Promise<ApiResponse<DeliveryPayload>> {
-    return ok(await this.deliveries.readPayload(caller, id, reason));
+    return ok(await this.deliveries.readPayload(caller, id, reason, hold));
   }
 
   @Post('resend')

@@ -4,6 +4,7 @@ import type { Caller } from '../../access/access.js';
 import { AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { AuditedReads } from '../../audit/audited-reads.service.js';
+import type { BodyHold } from '../../common/binding/body-room.js';
 import { Clock } from '../../common/clock.js';
 import { type Refusal, refused } from '../../common/errors/refusal.js';
 import { afterCommit, inTransaction, waitForOthers } from '../../common/transaction.js';
@@ -26,11 +27,12 @@ import {
   CANCEL,
   countParked,
   countResendable,
-  READ_PAYLOAD,
+  FIND_PAYLOAD,
   RESENT,
   resendFinal,
   resendParked,
 } from './delivery-moves.sql.js';
+import { storedPayload } from './delivery-payload.sql.js';
 import { DeliveryResends } from './delivery-resends.service.js';
 
 /**
@@ -64,7 +66,7 @@ interface PayloadRow {
   agentId: number;
   type: NotificationType;
   notificationId: string;
-  payload: string | null;
+  size: number | null;
   forgotten: boolean;
 }
 
@@ -148,13 +150,15 @@ export class DeliveryAdministration {
   /**
    * Reads the payload of a delivery. The caller and the reason are recorded before the payload is returned: at each read of
    * a type that forgets its payload, and for the others as `AuditedReads` counts repeats.
-   * @throws DomainError General.NotFound; DecryptionError, and then nothing is recorded
+   * @param hold takes the payload, which may be large
+   * @throws DomainError General.NotFound, General.Unavailable; DecryptionError, and then nothing is recorded
    */
-  async readPayload(caller: Caller, id: bigint, reason: string): Promise<DeliveryPayload> {
-    const [found]: PayloadRow[] = await this.dataSource.query(READ_PAYLOAD, [id]);
+  async readPayload(caller: Caller, id: bigint, reason: string, hold: BodyHold): Promise<DeliveryPayload> {
+    const [found]: PayloadRow[] = await this.dataSource.query(FIND_PAYLOAD, [id]);
     if (!found) throw refused(DELIVERY_NOT_FOUND);
-    const { agentId, type, notificationId, forgotten } = found;
-    const payload = found.payload && (await this.payloads.decrypt(notificationId, found.payload));
+    const { agentId, type, notificationId, size, forgotten } = found;
+    const stored = await storedPayload(this.dataSource, id, size, hold);
+    const payload = stored && (await this.payloads.decrypt(notificationId, stored));
     const details = { AgentId: agentId, NotificationType: type, Reason: reason };
     const deed = { action: 'delivery.readPayload' as const, target: `delivery ${id}`, details };
     if (NOTIFICATION_TYPES[type].forgetsPayload) {

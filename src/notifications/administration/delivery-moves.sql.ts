@@ -100,9 +100,10 @@ export const CANCEL = `
          earlier_attempts + finished as attempts
   from ended`;
 
-/** The payload of the delivery $1, live or final. */
-export const READ_PAYLOAD = `
-  select d.agent_id as "agentId", d.type, d.notification_id as "notificationId", n.payload, n.id is not null and n.payload is null as forgotten
+/** What is known of the payload of the delivery $1, live or final. */
+export const FIND_PAYLOAD = `
+  select d.agent_id as "agentId", d.type, d.notification_id as "notificationId", octet_length(n.payload) as size,
+         n.id is not null and n.payload is null as forgotten
   from (
     select agent_id, type, notification_id, created_at from delivery where id = $1
     union all

@@ -2,15 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../access/access.js';
 import { AuditedReads } from '../../audit/audited-reads.service.js';
+import type { BodyHold } from '../../common/binding/body-room.js';
 import { Clock } from '../../common/clock.js';
 import { refused } from '../../common/errors/refusal.js';
 import type { DeliveryState } from '../delivery.rules.js';
-import {
-  NOTIFICATION_TYPE_CODES,
-  NOTIFICATION_TYPES,
-  type NotificationType,
-  namesPersons,
-} from '../notification-types.rules.js';
+import { NOTIFICATION_TYPES, type NotificationType, namesPersons } from '../notification-types.rules.js';
 import type { DeliveryDetail, DeliveryItem } from './delivery.answers.js';
 import { DELIVERY_NOT_FOUND } from './delivery.refusals.js';
 import { FINAL_COLUMNS, LISTED, LISTED_WITH, LIVE_COLUMNS } from './delivery-columns.sql.js';
@@ -24,6 +20,7 @@ import {
   hasAnswer,
   type ListedRow,
 } from './delivery-items.js';
+import { storedPayload } from './delivery-payload.sql.js';
 
 /** Deliveries as the staff reads them: live ones and final ones as one list. */
 @Injectable()
@@ -64,16 +61,21 @@ export class DeliveryReads {
    * One delivery with its attempts, oldest first. What may name a person is shown only when it is asked for, and once the audit
    * has the look; the payload of a type that forgets it is never shown here, because it is read with a reason only.
    * @param asked whether the caller asks for the payload, or for its absence; undefined for neither
-   * @throws DomainError General.NotFound
+   * @param hold takes the payload, which may be large
+   * @throws DomainError General.NotFound, General.Unavailable
    */
-  async detail(caller: Caller, id: bigint, asked: boolean | undefined): Promise<DeliveryDetail> {
+  async detail(
+    caller: Caller,
+    id: bigint,
+    asked: boolean | undefined,
+    hold: BodyHold,
+  ): Promise<DeliveryDetail> {
     const one = source(undefined, { whereLive: 'd.id = $1', whereFinal: 'd.id = $1' });
-    const rows: (ListedRow & { payload: string | null; forgotten: boolean })[] = await this.dataSource.query(
-      `select ${LISTED}, n.id is not null and n.payload is null as forgotten,
-              case when not d.type = any ($2::int[]) then n.payload end as payload
-       from (${one}) d
-       ${LISTED_WITH}`,
-      [id, NOTIFICATION_TYPE_CODES.filter((type) => !showsPayload(type, asked))],
+    const rows: (ListedRow & { size: number | null; forgotten: boolean })[] = await this.dataSource.query(
+      `select ${LISTED}, n.id is not null and n.payload is null as forgotten, octet_length(n.payload) as size
+         from (${one}) d
+         ${LISTED_WITH}`,
+      [id],
     );
     const [row] = rows;
     if (!row) throw refused(DELIVERY_NOT_FOUND);
@@ -86,15 +88,17 @@ export class DeliveryReads {
        order by started_at, number`,
       [id],
     );
+    const size = showsPayload(row.type, asked) ? row.size : null;
+    const payload = await storedPayload(this.dataSource, id, size, hold);
     const isPersonal = namesPersons(row.type);
     const withAnswers = !isPersonal || asked === true;
-    if (isPersonal && withAnswers && (row.payload !== null || attempts.some(hasAnswer))) {
+    if (isPersonal && withAnswers && (payload !== null || attempts.some(hasAnswer))) {
       const details = { AgentId: row.agent_id, NotificationType: row.type };
       await this.audited.note(caller, { action: 'delivery.readPayload', target: `delivery ${id}`, details });
     }
     return {
       ...asListed(row, this.clock),
-      Payload: row.payload,
+      Payload: payload,
       PayloadForgotten: row.forgotten,
       AttemptLog: attempts.map((attempt) => asAttempt(attempt, this.clock, withAnswers)),
     };

@@ -1,0 +1,81 @@
+// @module-tag outgoing-logs
+import { afterEach, expect, test } from 'vitest';
+import { type BodyHold, BodyRoom } from '../src/common/binding/body-room.js';
+import { status } from './support/deliveries.js';
+import { answerQuestions, askedLogId, startOutgoingLogs } from './support/outgoing-logs.js';
+import { succeed } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
+
+const MEGABYTE = 1024 * 1024;
+const on = startOnce(startOutgoingLogs);
+let others: BodyHold | undefined;
+afterEach(() => others?.release());
+
+/** Takes all the room in which large bodies become values, as other requests would. */
+async function takeRoom(): Promise<BodyHold> {
+  others = on.service.running.app.get(BodyRoom).hold();
+  await others.add(16 * MEGABYTE);
+  await others.complete();
+  return others;
+}
+const isDone = async (answer: Promise<unknown>) => {
+  let done = false;
+  void answer.then(() => {
+    done = true;
+  });
+  // Answered after whatever the read did before: each takes its turn at the database.
+  for (let n = 0; n < 20; n += 1) await on.operator.get('/api/admin/agents');
+  return done;
+};
+const LARGE = 'ş'.repeat(MEGABYTE);
+
+test.each(['of a log here', 'of a log at its platform', 'of a delivery', 'of a delivery, with its reason'])(
+  'A large body that the staff reads waits for room among all bodies, and a small one does not (%s)',
+  async (which) => {
+    const isThere = which === 'of a log at its platform';
+    on.platform.answer(isThere ? succeed : status(500));
+    const made = async (body: string) => {
+      if (which.startsWith('of a log')) {
+        const log = await (isThere ? on.deliveredLog({ dataSent: body }) : on.log({ dataSent: body }));
+        if (isThere) {
+          on.platform.answer(answerQuestions((question) => answerOf(askedLogId(question), body)));
+        }
+        return `/api/outgoing-logs/${log.id}/payload?isResponse=false&reason=x`;
+      }
+      const id = await on.publish(which.endsWith('reason') ? 3 : 103, { DataSent: body });
+      return `/api/admin/deliveries/${id}${which.endsWith('reason') ? '/payload?reason=x' : ''}`;
+    };
+    const large = await made(LARGE);
+    const room = await takeRoom();
+    const waiting = on.operator.get(large);
+    expect(await isDone(waiting)).toBe(false);
+    room.release();
+    const answer = await waiting;
+    expect([answer.status, answer.text.includes(LARGE)]).toEqual([200, true]);
+    const small = await made('small');
+    await takeRoom();
+    expect((await on.operator.get(small)).status).toBe(200);
+  },
+);
+
+test('The room of an answer is given back when it has been sent, and when its reader has left', async () => {
+  on.platform.answer(status(500));
+  const { id } = await on.log({ dataSent: LARGE });
+  const path = `/api/outgoing-logs/${id}/payload?isResponse=false&reason=x`;
+  for (let n = 0; n < 12; n += 1) expect((await on.operator.get(path)).status).toBe(200);
+  const room = await takeRoom();
+  const leaving = new AbortController();
+  const left = fetch(`${on.service.url}${path}`, {
+    headers: { authorization: `Bearer ${on.operator.token}` },
+    signal: leaving.signal,
+  });
+  expect(await isDone(left.catch(() => undefined))).toBe(false);
+  leaving.abort();
+  await left.catch(() => undefined);
+  room.release();
+  await takeRoom();
+});
+
+/** The platform's answer to a question. */
+const answerOf = (id: string, body: string) =>
+  `{"ResultStatus":{"Status":"Success","Explanation":null},"Result":{"LogID":${id},"Payload":${JSON.stringify(body)}}}`;
