@@ -18,14 +18,10 @@ async function takeRoom(): Promise<BodyHold> {
   await others.complete();
   return others;
 }
-const isDone = async (answer: Promise<unknown>) => {
-  let done = false;
-  void answer.then(() => {
-    done = true;
-  });
-  // Answered after whatever the read did before: each takes its turn at the database.
-  for (let n = 0; n < 20; n += 1) await on.operator.get('/api/admin/agents');
-  return done;
+/** How many large bodies wait for their turn to become values. */
+const waiting = () => {
+  const room = on.service.running.app.get(BodyRoom) as unknown as { large: { waiting: Set<unknown> } };
+  return room.large.waiting.size;
 };
 const LARGE = 'ş'.repeat(MEGABYTE);
 
@@ -47,10 +43,10 @@ test.each(['of a log here', 'of a log at its platform', 'of a delivery', 'of a d
     };
     const large = await made(LARGE);
     const room = await takeRoom();
-    const waiting = on.operator.get(large);
-    expect(await isDone(waiting)).toBe(false);
+    const reading = on.operator.get(large);
+    await expect.poll(waiting).toBe(1);
     room.release();
-    const answer = await waiting;
+    const answer = await reading;
     expect([answer.status, answer.text.includes(LARGE)]).toEqual([200, true]);
     const small = await made('small');
     await takeRoom();
@@ -69,7 +65,8 @@ test('The room of an answer is given back when it has been sent, and when its re
     headers: { authorization: `Bearer ${on.operator.token}` },
     signal: leaving.signal,
   });
-  expect(await isDone(left.catch(() => undefined))).toBe(false);
+  left.catch(() => undefined);
+  await expect.poll(waiting).toBe(1);
   leaving.abort();
   await left.catch(() => undefined);
   room.release();
