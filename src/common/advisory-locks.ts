@@ -45,6 +45,8 @@ export const ADVISORY_LOCKS = {
   openProposal: 7_201_983,
   /** One transaction at a time names codes. */
   codeNames: 7_201_984,
+  /** One transaction at a time gives a user a name, so that no two names look alike. */
+  userNames: 7_201_986,
   /** One replica creates and drops the months of the audit. */
   auditRetention: 7_201_977,
 } as const;

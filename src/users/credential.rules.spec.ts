@@ -78,6 +78,26 @@ describe('a password', () => {
     },
   );
 
+  test.each([
+    ...[
+      'zeyilgateway',
+      'Zeyil-Gateway1',
+      'ZeyilGateway2026',
+      'zey1l_g4teway!',
+      'SİGORTA.ACENTE',
+      'Poliçe-Sigorta',
+    ],
+    ...['sigorta12345', 'G@teway.Zeyil'],
+  ])(
+    'Words of the service and its business with little more are no password (%s)',
+    { tags: 'authentication' },
+    (password) => {
+      expect(problemOf(password, 'root')).toBe(
+        'Password must not be words of the service or its business with little more.',
+      );
+    },
+  );
+
   test('A letter and its accent are one of the 12 characters of a password', {
     tags: 'authentication',
   }, () => {
@@ -91,6 +111,8 @@ describe('a password', () => {
     ['ahmet.yilmaz-7Gk', 'ahmet.yilmaz'],
     ['correct horse battery', 'root'],
     ['uzun ve gizli bir parola', 'sigorta.api'],
+    ['sigorta acentem deniz kıyısında', 'root'],
+    ['polisiye roman okurum', 'root'],
     ['🔑'.repeat(200), 'root'],
     ['\u0301\u0316'.repeat(100), 'root'],
   ])('%s is taken for %s', (password, userName) => {

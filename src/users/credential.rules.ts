@@ -9,12 +9,17 @@ const USER_NAME = new RegExp(
   'u',
 );
 const PASSWORD_LENGTH = 12;
+/** What everybody knows of the service and its business, folded as passwords are. */
+const CONTEXT_WORDS = /zeyil|gateway|sigorta|acente|police/g;
+/** Characters that a password with such words in it must have beside them. */
+const MORE_THAN_CONTEXT = 6;
 /** Characters that a password with the user name in it must have beside that name. */
 const MORE_THAN_THE_NAME = 4;
 
 /** The rules for a new password in words, for the API description. */
 export const NEW_PASSWORD =
-  'At least 12 characters. The user name, little more than the user name, and the most common passwords are refused.';
+  'At least 12 characters. The user name and words of the service and its business, each with little more, and the most common ' +
+  'passwords are refused.';
 
 /** Checks the length of a new password in a request; `passwordProblem` checks the other rules. */
 export const IsNewPassword = () =>
@@ -51,6 +56,9 @@ export function passwordProblem(field: string, password: string, userName: strin
   if (isLittleMoreThan(folded(userName), folded(password))) {
     return `${field} must not be the user name or little more.`;
   }
+  if (isLittleMoreThanContext(folded(password))) {
+    return `${field} must not be words of the service or its business with little more.`;
+  }
   if (!commonPasswords().test(folded(password))) return undefined;
   return `${field} must not be among the most common passwords.`;
 }
@@ -71,6 +79,26 @@ function commonPasswords(): { test(password: string): boolean } {
 function isLittleMoreThan(userName: string, password: string): boolean {
   return password.includes(userName) && [...password].length - [...userName].length < MORE_THAN_THE_NAME;
 }
+
+/** Whether a folded password is little more than words of its context, also where digits and signs stand for letters. */
+function isLittleMoreThanContext(password: string): boolean {
+  const spelt = password.replace(/[013457@$!]/g, (sign) => SPELT[sign] ?? sign);
+  const rest = spelt.replace(CONTEXT_WORDS, '');
+  return rest.length < spelt.length && [...rest].length < MORE_THAN_CONTEXT;
+}
+
+/** Digits and signs that people put for letters. */
+const SPELT: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 /** Removes case and accents; the Turkish İ and ı become i. */
 function folded(text: string): string {

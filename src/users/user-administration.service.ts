@@ -6,16 +6,19 @@ import type { AuditValues } from '../audit/audit.entity.js';
 import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { denied } from '../common/errors/bare-answer.js';
 import { validationError } from '../common/errors/general.refusals.js';
 import { refused } from '../common/errors/refusal.js';
 import { assertVersion } from '../common/expected-version.js';
+import { waitForLock } from '../common/locking.js';
 import { inTransaction } from '../common/transaction.js';
 import { AdminSessions } from './admin-sessions.js';
 import { passwordProblem, userNameProblem } from './credential.rules.js';
+import { LOOKS_LIKE_ANOTHER } from './look-alikes.sql.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { User } from './user.entity.js';
-import { OWN_PASSWORD, OWN_WITHDRAWAL, USER_NOT_FOUND } from './user.refusals.js';
+import { OWN_PASSWORD, OWN_WITHDRAWAL, USER_NAME_LOOKS_TAKEN, USER_NOT_FOUND } from './user.refusals.js';
 import { type HashedChanges, type NewUser, type UserChanges, UsersService } from './users.service.js';
 import { mayAdminister } from './users.sql.js';
 
@@ -44,6 +47,7 @@ export class UserAdministrationService {
     return inTransaction(this.dataSource, async (tx) => {
       await lockAdministrators(tx, 'together');
       await assertStillAdministrator(tx, doer);
+      await assertNoLookAlike(tx, user.userName);
       const id = await this.users.createUser(hashed, tx);
       const after = told(user, { secrets: SECRETS });
       await this.record(tx, doer, 'user.create', id, { after });
@@ -81,6 +85,8 @@ export class UserAdministrationService {
       await lockAdministrators(tx, mayWithdraw ? 'alone' : 'together');
       await assertStillAdministrator(tx, doer);
       const user = await checked(tx.createQueryBuilder(User, 'u').setLock('for_no_key_update'));
+      const { userName = user.userName } = changes;
+      if (userName !== user.userName) await assertNoLookAlike(tx, userName, id);
       const change = () => this.users.changeUser(tx, user, hashed);
       const changed = await (mayWithdraw ? leavingAnAdministrator(tx, change) : change());
       // A PlatformUser of an inactive agent may not act either.
@@ -141,6 +147,17 @@ function assertCredentials(present: string, { userName = present, password }: Us
     ...(word ? [{ Field: 'Password', Message: word }] : []),
   ];
   if (problems.length > 0) throw validationError(problems);
+}
+
+/**
+ * Refuses a name that a person would take for another user's; names of before stay as they are. No other name is given until the
+ * transaction ends.
+ * @throws DomainError General.Conflict
+ */
+async function assertNoLookAlike(tx: EntityManager, userName: string, id?: number): Promise<void> {
+  await waitForLock(tx, ADVISORY_LOCKS.userNames);
+  const found: unknown[] = await tx.query(LOOKS_LIKE_ANOTHER, [userName, id ?? null]);
+  if (found.length > 0) throw refused(USER_NAME_LOOKS_TAKEN);
 }
 
 /**

@@ -15,6 +15,14 @@ export const USER_NAME_TAKEN = refusal({
   when: 'The name is taken.',
 });
 
+export const USER_NAME_LOOKS_TAKEN = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  conflict: 'NameTaken',
+  message: 'There is a user whose name looks like this one.',
+  when: 'Another user’s name looks like it: letters of another script or with another dot that look the same, `0` and `O`, `1`, `l` and `I`, `rn` and `m`.',
+});
+
 export const OWN_WITHDRAWAL = refusal({
   kind: 'conflict',
   code: 'General.Conflict',

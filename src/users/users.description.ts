@@ -6,6 +6,7 @@ import {
   OWN_PASSWORD,
   OWN_WITHDRAWAL,
   PASSWORD_NOT_SET,
+  USER_NAME_LOOKS_TAKEN,
   USER_NAME_TAKEN,
   USER_NOT_FOUND,
 } from './user.refusals.js';
@@ -39,7 +40,7 @@ export const CREATE_USER: OperationDescription = {
   summary: { en: 'Create a user', tr: 'Kullanıcı oluştur' },
   details: WITHDRAWN,
   answers: { 201: envelope(CreatedUser) },
-  refusals: [USER_NAME_TAKEN, PASSWORD_NOT_SET],
+  refusals: [USER_NAME_LOOKS_TAKEN, USER_NAME_TAKEN, PASSWORD_NOT_SET],
   example: {
     userName: 'sigorta.api',
     password: 'uzun ve gizli bir parola',
@@ -59,6 +60,7 @@ export const UPDATE_USER: OperationDescription = {
   answers: { 204: null },
   refusals: [
     USER_NOT_FOUND,
+    USER_NAME_LOOKS_TAKEN,
     USER_NAME_TAKEN,
     LAST_ADMINISTRATOR,
     OWN_WITHDRAWAL,

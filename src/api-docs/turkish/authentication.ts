@@ -25,6 +25,6 @@ export const AUTHENTICATION: Dictionary = {
     'Yenileme token’ının oturumunu ve bir saniye içinde bu oturumun erişim token’larını sona erdirir; bilinmeyen bir token hiçbir şeyi sona erdirmez.',
   'Ends all sessions of the caller, that of the call too, and their access tokens within a second: log in anew. Only a session of the administration screens that makes the call stays, and gets a new access token. A wrong `currentPassword` is a field error and counts as a failed login.':
     'Çağıranın, bu çağrının yapıldığı oturum dahil bütün oturumlarını ve bir saniye içinde erişim token’larını sona erdirir: yeniden oturum açın. Yalnızca çağrıyı yapan yönetim ekranı oturumu açık kalır ve yeni bir erişim token’ı alır. Yanlış `currentPassword` bir alan hatasıdır ve başarısız oturum açma olarak sayılır.',
-  'At least 12 characters. The user name, little more than the user name, and the most common passwords are refused.':
-    'En az 12 karakter; kullanıcı adı, onun biraz uzatılmış hali ya da en yaygın parolalardan biri olamaz.',
+  'At least 12 characters. The user name and words of the service and its business, each with little more, and the most common passwords are refused.':
+    'En az 12 karakter; kullanıcı adı, hizmetin ve işin sözcükleri, bunların biraz uzatılmış hali ya da en yaygın parolalardan biri olamaz.',
 };

@@ -6,6 +6,8 @@ export const USERS: Dictionary = {
   'There is no such user.': 'Böyle bir kullanıcı yok.',
   'The change would leave the service without an Administrator who may act.':
     'Değişiklik yapılsa yönetici kalmazdı.',
+  'Another user’s name looks like it: letters of another script or with another dot that look the same, `0` and `O`, `1`, `l` and `I`, `rn` and `m`.':
+    'Başka bir kullanıcının adı buna benziyor: başka bir alfabenin ya da noktası başka olan ama aynı görünen harfler, `0` ile `O`, `1`, `l` ile `I`, `rn` ile `m`.',
   'The caller’s own password cannot be set without the present one.':
     'Çağıran kendi parolasını, şimdiki parolası olmadan değiştiremez.',
   'The change would end the caller’s own access.': 'Değişiklik yapılsa çağıran kendi erişimini yitirirdi.',

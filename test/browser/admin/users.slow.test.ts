@@ -67,7 +67,7 @@ test('What the service refuses of a new user stands at its field', async () => {
     await form.getByLabel('Kullanıcı adı').fill(userName);
     await form.getByLabel('İlk parola').fill(SECOND);
     await add.click();
-    await form.getByText('Bu ad kullanılıyor.').waitFor();
+    await form.getByText('Bu ad ya da benzeri kullanılıyor.').waitFor();
   });
 });
 

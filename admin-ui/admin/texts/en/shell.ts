@@ -97,7 +97,7 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'error.pending': 'It is waiting already and will be attempted.',
   'error.alreadyFinal': 'It has ended already.',
   'error.versionNotExpected': 'Somebody saved before you.',
-  'error.nameTaken': 'The name is taken.',
+  'error.nameTaken': 'The name is taken, or looks like one that is.',
   'error.lastAdministrator': 'The last administrator stays.',
   'error.self': 'You cannot withdraw yourself.',
   'error.syncRunning': 'A sync is running; try again when it has ended.',

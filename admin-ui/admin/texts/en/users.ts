@@ -26,7 +26,7 @@ export const users: Record<keyof typeof turkish, Text> = {
   'users.ownRole': 'You cannot take away your own Administrator role.',
   'users.nameRule': 'At most 100 characters: letters of one script, digits and . _ - @.',
   'users.passwordRule':
-    'At least 12 characters; not the user name or little more, and none of the most common passwords.',
+    'At least 12 characters; not the user name or words of the service with little more, and none of the most common passwords.',
   'users.rolesRule': 'These roles cannot be given.',
   'users.companiesRule': 'At most 500 companies.',
   'users.chooseAgent': 'Choose an agent',

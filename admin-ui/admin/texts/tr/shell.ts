@@ -91,7 +91,7 @@ export const shell = {
   'error.pending': 'Zaten sırada; kendiliğinden denenecek.',
   'error.alreadyFinal': 'Zaten sonuçlanmış.',
   'error.versionNotExpected': 'Başkası sizden önce kaydetti.',
-  'error.nameTaken': 'Bu ad kullanılıyor.',
+  'error.nameTaken': 'Bu ad ya da benzeri kullanılıyor.',
   'error.lastAdministrator': 'Son yönetici pasifleştirilemez.',
   'error.self': 'Kendi yöneticiliğinizi kaldıramazsınız.',
   'error.syncRunning': 'Şu anda bir eşitleme sürüyor; bitince yeniden deneyin.',

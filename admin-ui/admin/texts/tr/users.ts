@@ -27,7 +27,7 @@ export const users = {
   'users.nameRule':
     'En çok 100 karakter; tek bir yazı sisteminin harfleri, rakamlar ve . _ - @ kullanılabilir.',
   'users.passwordRule':
-    'En az 12 karakter; kullanıcı adı, ona çok benzeyen ya da çok kullanılan bir parola olamaz.',
+    'En az 12 karakter; kullanıcı adı, hizmetin sözcükleri, bunlara çok benzeyen ya da çok kullanılan bir parola olamaz.',
   'users.rolesRule': 'Bu roller verilemez.',
   'users.companiesRule': 'En çok 500 şirket verilebilir.',
   'users.chooseAgent': 'Acente seçin',
