@@ -10,7 +10,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { About, Example } from '../common/about.js';
-import { PathId, QueryFlag, QueryInteger, QuerySearch, rule } from '../common/binding/decorators.js';
+import { IsName, PathId, QueryFlag, QueryInteger, QuerySearch, rule } from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
 import { isWebhookSecret, SECRET_LENGTH, SECRETS_AT_MOST } from '../common/crypto/webhook-signature.js';
 import { IsExpectedVersion } from '../common/expected-version.js';
@@ -80,7 +80,7 @@ export class ListAgents extends PageQuery {
 
 /** A new agent. */
 export class CreateAgent {
-  @IsString()
+  @IsName()
   @IsNotEmpty()
   @MaxLength(200)
   name: string;
@@ -114,7 +114,7 @@ export class CreateAgent {
 /** What changes of an agent; what is left out stays as it is. */
 export class UpdateAgent extends OneAgent {
   @IsOptional()
-  @IsString()
+  @IsName()
   @IsNotEmpty()
   @MaxLength(200)
   name?: string;

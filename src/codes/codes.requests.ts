@@ -1,16 +1,7 @@
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNotEmpty, MaxLength, ValidateNested } from 'class-validator';
 import { About } from '../common/about.js';
-import { FromPath } from '../common/binding/decorators.js';
+import { FromPath, IsName } from '../common/binding/decorators.js';
 import { AGREED_KINDS, type AgreedKind } from './agreed-codes.rules.js';
 
 const CODES_AT_MOST = 500;
@@ -22,13 +13,13 @@ export class CodeNameRequest {
   code: number;
 
   @About('In Turkish.')
-  @IsString()
+  @IsName()
   @IsNotEmpty()
   @MaxLength(200)
   tr: string;
 
   @About('In English.')
-  @IsString()
+  @IsName()
   @IsNotEmpty()
   @MaxLength(200)
   en: string;

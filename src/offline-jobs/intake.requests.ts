@@ -18,6 +18,7 @@ import {
   FromPath,
   IsBase64Document,
   IsIntegerOrText,
+  IsName,
   PathId,
   QueryFlag,
 } from '../common/binding/decorators.js';
@@ -41,7 +42,7 @@ export class OpenJobRequest {
   productBranchId: number;
 
   @About('Stored with the job: the gateway keeps no list of branches.')
-  @IsString()
+  @IsName()
   @IsNotEmpty()
   @MaxLength(200)
   productBranchName: string;
@@ -52,7 +53,7 @@ export class OpenJobRequest {
   policyNumber?: string;
 
   @IsOptional()
-  @IsString()
+  @IsName()
   @MaxLength(200)
   agentName?: string;
 

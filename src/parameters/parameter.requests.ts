@@ -16,6 +16,7 @@ import { About, Example } from '../common/about.js';
 import { BodyAtMost } from '../common/binding/body-limits.js';
 import {
   FromPath,
+  IsName,
   PathId,
   QueryFlag,
   QueryInteger,
@@ -65,7 +66,7 @@ export class ParameterDetailRequest {
   @IsPositive()
   keyId: number;
 
-  @IsString()
+  @IsName()
   @IsNotEmpty()
   @MaxLength(200)
   keyName: string;
@@ -132,7 +133,7 @@ export class ListDependents extends PageQuery {
 
 /** The whole of one value. */
 export class PutParameterValue extends DeleteParameterValue {
-  @IsString()
+  @IsName()
   @IsNotEmpty()
   @MaxLength(NAME_LENGTH)
   parameterName: string;
@@ -184,7 +185,7 @@ export class ParameterChangeRequest {
 
   @About('Required for `upsert`.')
   @RequiredForUpsert()
-  @IsString()
+  @IsName()
   @MaxLength(NAME_LENGTH)
   parameterName?: string;
 

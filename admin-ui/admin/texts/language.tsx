@@ -7,6 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { isolated } from './isolated.js';
 import type { Text } from './text.js';
 import type { TextKey } from './tr.js';
 
@@ -78,7 +79,8 @@ export function translator(language: Language): Translate {
       typeof text === 'string' ? text : text[plural.select(Number(values['n'])) === 'one' ? 'one' : 'other'];
     return form.replace(/\{(\w+)\}/g, (braces, name: string) => {
       const value = values[name];
-      return value === undefined ? braces : typeof value === 'number' ? number.format(value) : value;
+      if (value === undefined) return braces;
+      return typeof value === 'number' ? number.format(value) : isolated(value);
     });
   };
 }

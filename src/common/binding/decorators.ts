@@ -44,6 +44,9 @@ export const QueryInteger = (min: number, max: number, options?: ValidationOptio
 export const QueryLongId = () =>
   applyDecorators(FromQuery(), IsOptional(), IsInt64(), Min(1), Max(Number.MAX_SAFE_INTEGER));
 
+/** A name of the body: characters that change the direction of text are left out of it. */
+export const IsName = () => applyDecorators(IsString(), marked('isName'));
+
 /** `true` or `false`; anything else is refused. */
 export const QueryFlag = () => applyDecorators(FromQuery(), IsOptional(), IsBoolean());
 

@@ -36,6 +36,8 @@ export interface Field {
   takesNull: boolean;
   /** Whether a blank text is a value like any other, in a field that must be present and may be empty. */
   takesBlank: boolean;
+  /** Whether the text is a name, which is read without characters that change its direction. */
+  isName: boolean;
   checks: readonly Check[];
   /** The class whose rules the property's objects must meet; undefined when the operation checks them. */
   nested: RequestClass | undefined;

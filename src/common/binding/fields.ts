@@ -37,6 +37,7 @@ function compiled(target: RequestClass, name: string, decorations: readonly Deco
     ...(requiredIf && { requiredIf }),
     takesNull: decoration('orNull') !== undefined,
     takesBlank: !requiredIf && !decoration('isOptional') && !decoration('isNotEmpty'),
+    isName: decoration('isName') !== undefined,
     checks: checksOf(decorations, told),
     nested: isNested && objects.kind === 'object' ? objects.of() : undefined,
   };

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import { Decimal } from '../decimal.js';
+import { withoutDirection } from '../direction.js';
 import { ARRAY, FALSE, type JsonReader, NULL, OBJECT, STRING, TRUE } from '../json/reader.js';
 import { skipJson } from '../json/skip.js';
 import type { Steps } from '../steps.js';
@@ -53,7 +54,10 @@ export class BodyReader {
         if (value instanceof Misfit) {
           misfits ??= new Map();
           misfits.set(name, value.within(`.${field.name}`));
-        } else (into as Record<string, unknown>)[field.name] = value;
+        } else {
+          const isName = field.isName && typeof value === 'string';
+          (into as Record<string, unknown>)[field.name] = isName ? withoutDirection(value) : value;
+        }
       } else yield* skipJson(json, next);
       if (json.isDue()) yield;
     }

@@ -1,17 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsPositive,
-  IsString,
-  MaxLength,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsNotEmpty, IsOptional, IsPositive, MaxLength } from 'class-validator';
 import { About, Example } from '../../common/about.js';
-import { PathId, QueryFlag, QueryInteger, RequiredIf } from '../../common/binding/decorators.js';
+import { IsName, PathId, QueryFlag, QueryInteger, RequiredIf } from '../../common/binding/decorators.js';
 import { PageQuery } from '../../common/binding/page-query.js';
 
 /** About as many records as `MAX_BODY_MB` admits by default, when their names are short. */
@@ -22,7 +13,7 @@ const NAME_LENGTH = 200;
 const NameOf = (id: 'productId' | 'productBranchId' | 'outsourceProcessId') =>
   applyDecorators(
     RequiredIf<CatalogRecord>((record) => record[id] !== undefined),
-    IsString(),
+    IsName(),
     MaxLength(NAME_LENGTH),
   );
 
@@ -32,7 +23,7 @@ export class CatalogRecord {
   @IsPositive()
   insuranceCompanyId: number;
 
-  @IsString()
+  @IsName()
   @IsNotEmpty()
   @MaxLength(NAME_LENGTH)
   insuranceCompanyName: string;
@@ -60,12 +51,12 @@ export class CatalogRecord {
   @IsPositive()
   serviceOperationId: number;
 
-  @IsString()
+  @IsName()
   @IsNotEmpty()
   @MaxLength(NAME_LENGTH)
   serviceOperationName: string;
 
-  @IsString()
+  @IsName()
   @IsNotEmpty()
   @MaxLength(NAME_LENGTH)
   serviceName: string;

@@ -1,4 +1,5 @@
 import { Decimal } from '../../common/decimal.js';
+import { withoutDirection } from '../../common/direction.js';
 import { type Message, message } from '../messages/message.js';
 import type { Cell } from './cells.js';
 
@@ -88,7 +89,7 @@ export function readName(cell: Cell, limit: number): string | Fault {
   const name = digits && !digits.fraction && !digits.negative ? digits.whole : cell.text;
   if (name.length > limit) return message('cell.long', { text: shortened(name), most: limit });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a name.
-  const shown = name.replace(/[\s\u0000-\u001f\u007f]/g, ' ').trim();
+  const shown = withoutDirection(name.replace(/[\s\u0000-\u001f\u007f]/g, ' ')).trim();
   // A name of characters that are not shown, such as a space without width, is none.
   return /[^\s\p{C}]/u.test(shown) ? shown : message('cell.empty');
 }
