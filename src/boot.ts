@@ -7,6 +7,7 @@ import { AppModule } from './app.module.js';
 import { errorCode } from './common/errors/caught.js';
 import { createAdapter } from './common/http/adapter.js';
 import { createLogger, describeError, type Logger, nestLogger } from './common/http/logger.js';
+import { hostInUrl } from './common/net/host-urls.js';
 import { Readiness } from './common/readiness.js';
 import { RefusedWrites } from './common/refused-writes.js';
 import { startTracing } from './common/tracing/start-tracing.js';
@@ -79,7 +80,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
     const stopping = announceStop(app);
     const { port } = app.getHttpServer().address() as AddressInfo;
     return {
-      url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
+      url: `http://${hostInUrl(settings.host)}:${port}`,
       app,
       simulatorUrl,
       stop: async (hurry) => {
@@ -162,7 +163,9 @@ async function listen(app: NestFastifyApplication, settings: Settings): Promise<
   } catch (error) {
     const code = errorCode(error);
     if (code !== 'EADDRINUSE' && code !== 'EADDRNOTAVAIL' && code !== 'EACCES') throw error;
-    throw new Error(`Cannot listen on ${settings.host}:${settings.port} (${code}); see HOST and PORT.`);
+    throw new Error(
+      `Cannot listen on ${hostInUrl(settings.host)}:${settings.port} (${code}); see HOST and PORT.`,
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { errorCode } from './common/errors/caught.js';
 import type { Logger } from './common/http/logger.js';
+import { hostInUrl } from './common/net/host-urls.js';
 import type { Places, SettingsError } from './config/environment.js';
 import type { Settings } from './config/settings.js';
 import { databaseProblem } from './database/open-database.js';
@@ -56,7 +57,7 @@ function takenPort({ host, port }: Places): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      resolve(`Cannot listen on ${host}:${port} (${code}); see HOST and PORT.`),
+      resolve(`Cannot listen on ${hostInUrl(host)}:${port} (${code}); see HOST and PORT.`),
     );
     server.listen({ host, port }, () => server.close(() => resolve(undefined)));
   });

@@ -51,6 +51,22 @@ test('Login answers AccessToken, TokenType Bearer, ExpiresIn in seconds, Expirat
   expect(Buffer.from(tokens.RefreshToken, 'base64url')).toHaveLength(32);
 });
 
+test('A user name that was pasted with white space or invisible characters around it signs in, and counts as the bare one', async () => {
+  const { userName } = await makeUser(service);
+  const pasted = [
+    ` ${userName}`,
+    `${userName}\n`,
+    `\t${userName} `,
+    `\u00a0${userName}\u00a0`,
+    `\ufeff${userName}\u200b`,
+  ];
+  for (const name of pasted) expect((await login(service, name)).status).toBe(200);
+  expect((await login(service, userName.replace(/^./, '$& '))).status).toBe(401);
+  const guesses = Array.from({ length: 10 }, (_, at) => `${' '.repeat(at)}${userName}`);
+  for (const name of guesses) expect((await login(service, name, 'a wrong password')).status).toBe(401);
+  expect((await login(service, userName)).status).toBe(429);
+});
+
 test('Claims sub, name, roles, permissions, insuranceCompanies, agentId, iss, aud, iat, exp, jti; HS256', async () => {
   const rights = { roles: ['Supervizor' as const], permissions: ['Create'], insuranceCompanyIds: [3, 5] };
   const { id, userName } = await makeUser(service, { ...rights, name: 'Ayşe Yılmaz' });

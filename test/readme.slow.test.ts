@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,6 +59,29 @@ test("No body of a log and no reason stands in the service's log", { tags: 'outg
   // The bodies, and why they were read, are nobody's business who reads the log.
   const log = service.output();
   for (const secret of ['18450.00', '34 ABC 123', 'reason']) expect(log).not.toContain(secret);
+});
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
+
+test.skipIf(!hasIpv6).each(['::1', '[::1]'])('the demo plays on HOST=%s as well', async (HOST) => {
+  const other = await createTestDatabase();
+  const home = await mkdtemp(join(tmpdir(), 'zeyil-readme-'));
+  const places = { DATA_DIR: home, HOST };
+  const listener = await startServiceProcess({ ...places, DATABASE_URL: other.url, SANDBOX: 'true' });
+  try {
+    expect(listener.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    const [PORT, SIMULATOR_PORT] = [listener.url, listener.simulatorUrl].map((url) => new URL(url).port);
+    const { stdout } = await run(process.execPath, ['dist/src/sandbox/demo/demo.js'], {
+      env: { PATH: process.env['PATH'], ...places, PORT, SIMULATOR_PORT },
+    });
+    expect(stdout).toContain('Notification 101 arrived with ReferanceNo');
+  } finally {
+    await listener.kill('SIGTERM');
+    await other.drop();
+    await rm(home, { recursive: true, force: true });
+  }
 });
 
 test('the chart of the README has the figures of docs/performance.md', async () => {

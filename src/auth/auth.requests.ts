@@ -12,6 +12,7 @@ const SECRET_LENGTH = 10_000;
 /** User name and password. */
 @BodyAtMost(SMALL)
 export class Login {
+  @About('White space around the name does not count.')
   @IsString()
   @IsNotEmpty()
   @MaxLength(SECRET_LENGTH)

@@ -29,11 +29,12 @@ export class PasswordSignIn {
    * @throws DomainError General.Unavailable when too many passwords wait to be checked
    */
   async signIn<T>(
-    { userName, password }: { userName: string; password: string },
+    { userName: given, password }: { userName: string; password: string },
     origin: RequestOrigin,
     open: (tx: EntityManager, user: TokenUser, attempt: LoginAttempt) => Promise<T>,
   ): Promise<T> {
     const { address } = origin;
+    const userName = bareName(given);
     const attempt = this.throttle.attempt(userName, address);
     const assertOpen = () => this.throttle.assertOpen(attempt);
     await assertOpen();
@@ -70,4 +71,14 @@ export class PasswordSignIn {
       return { made: await open(tx, user, attempt) };
     });
   }
+}
+
+const INVISIBLE = /[\s\p{Cf}]/u;
+
+/** The name without white space and invisible characters around it: no name has them, and a pasted one brings them along. */
+function bareName(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && INVISIBLE.test(text.charAt(from))) from++;
+  while (to > from && INVISIBLE.test(text.charAt(to - 1))) to--;
+  return text.slice(from, to);
 }

@@ -40,6 +40,12 @@ export const IsOneOf = (...allowed: string[]) =>
 /** A value that is sent in a header. */
 export const IsHeaderText = () => Matches(/^[\x20-\x7e]+$/, { message: 'must be printable ASCII text.' });
 
+/** A host to listen on; an address of IPv6 may stand in the brackets that it has in a URL. */
+export const IsHost = () =>
+  reads('a host name or an address, without a port', (text) => {
+    const host = text.replace(/^\[(.+)\]$/, '$1');
+    return isIP(host) > 0 || /^[\w.-]+$/.test(host) ? host : undefined;
+  });
 export const IsFlag = () =>
   reads('true or false', (text) => (/^(true|false)$/.test(text) ? text === 'true' : undefined));
 /** A whole number, which the setting holds multiplied by `unit`. */

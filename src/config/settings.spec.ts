@@ -100,6 +100,9 @@ describe('settings that are set', () => {
       read: { databaseUrl: 'postgresql://%2Fvar%2Frun/d' },
     },
     { variables: { DATABASE_URL: 'postgres://u:p@h' }, read: { databaseUrl: 'postgres://u:p@h' } },
+    { variables: { HOST: '[::1]' }, read: { host: '::1' } },
+    { variables: { HOST: 'fe80::1%eth0' }, read: { host: 'fe80::1%eth0' } },
+    { variables: { HOST: 'gateway.local' }, read: { host: 'gateway.local' } },
     { variables: { DATABASE_URL: 'postgres://h/d' }, read: { databaseUrl: 'postgres://h/d' } },
     {
       variables: { DATABASE_URL: 'postgres://h/d?sslmode=verify-ca&sslrootcert=/a.pem' },

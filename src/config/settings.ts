@@ -14,6 +14,7 @@ import {
   IsDuration,
   IsFlag,
   IsHeaderText,
+  IsHost,
   IsLimit,
   IsMemberPath,
   IsOneOf,
@@ -115,7 +116,7 @@ class GeneralSettings {
   // A misspelt name must not turn a production database into a sandbox.
   @Env('NODE_ENV') @IsOneOf('production', 'development', 'test') readonly environment?: string;
   @Env('SANDBOX') @IsFlag() readonly sandbox?: boolean;
-  @Env('HOST') @IsString() readonly host: string = '127.0.0.1';
+  @Env('HOST') @IsHost() readonly host: string = '127.0.0.1';
   @Env('PORT') @IsWholeNumber(0, 65535) readonly port: number = 3000;
   /** How long a stopping service still answers requests, so that balancers notice that it is no longer ready. */
   @Env('SHUTDOWN_DELAY') @IsDuration('0s', '5m') readonly shutdownDelay?: number;

@@ -16,6 +16,9 @@ import { LanguageSwitch, SchemeSwitch } from './preferences.js';
 import { SCREENS } from './screens.js';
 import classes from './shell.module.css';
 
+/** What was pasted may have line breaks, which no `*` of the router takes. */
+const GO = /^\/go\/(?<text>[\s\S]*)$/;
+
 const GoScreen = loadedScreen(() => import('./search/go-screen.js'));
 const KeysHelp = loaded(() => import('./keys/keys-help.js'));
 
@@ -89,7 +92,7 @@ export function Shell() {
                 <Content />
               </Route>
             ))}
-            <Route path="/go/*" component={GoScreen} />
+            <Route path={GO} component={GoScreen} />
             <Route>
               <NotFound />
             </Route>

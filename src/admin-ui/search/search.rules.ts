@@ -51,13 +51,15 @@ const ID = /^[1-9]\d{0,17}$/;
 
 /** Reads what somebody types or pastes, such as a number of a log line. */
 export function readSought(text: string): Sought {
-  const upper = text.toUpperCase();
+  // A mail or a terminal may have broken a long number into two lines.
+  const joined = text.replace(/\s+/g, '');
+  const upper = joined.toUpperCase();
   if (REFERANCE_NO.test(upper)) return { by: 'referanceNo', text: upper };
   if (SUB_REFERANCE_NO.test(upper)) return { by: 'subReferanceNo', text: upper };
   const at = QUERY_REFERANCE_NO.test(upper) ? momentOfReferanceNo(upper.replace('_QUERY_', '_')) : undefined;
   if (at) return { by: 'question', text: upper, at };
-  if (GW_LOG_ID.test(text)) return { by: 'gwLogId', text: text.toLowerCase() };
-  if (REQUEST_ID.test(text)) return { by: 'requestId', text };
+  if (GW_LOG_ID.test(joined)) return { by: 'gwLogId', text: joined.toLowerCase() };
+  if (REQUEST_ID.test(joined)) return { by: 'requestId', text: joined };
   if (VERSION.test(text)) return { by: 'version', text };
   const [, brand, model] = VEHICLE.exec(text) ?? [];
   if (brand && model) return { by: 'vehicle', brand: Number(brand), model: Number(model) };

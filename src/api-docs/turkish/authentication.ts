@@ -17,6 +17,7 @@ export const AUTHENTICATION: Dictionary = {
   'End of the access token.': 'Erişim token’ının geçerliliğinin biteceği an.',
   'An opaque text that can be used once.': 'İçeriği yorumlanmaz; yalnızca bir kez kullanılabilir.',
   'End of the refresh token.': 'Yenileme token’ının geçerliliğinin biteceği an.',
+  'White space around the name does not count.': 'Adın çevresindeki boşluklar sayılmaz.',
   'Exchanges a user name and password for a short-lived access token and a refresh token.':
     'Kullanıcı adı ve parola karşılığında kısa ömürlü bir erişim token’ı ile bir yenileme token’ı verir.',
   'This call uses the refresh token up; the answer contains its successor. Roles and companies are read anew. A session ends a fixed time after its login, however often its tokens are renewed; the guide states the time.':

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../../common/command-line.js';
+import { urlOfListener } from '../../common/net/host-urls.js';
 import { Settings } from '../../config/settings.js';
 import { demoEndorsement, demoPdf } from './demo-endorsement.js';
 import { demoOutgoingLog } from './demo-outgoing-log.js';
@@ -12,8 +13,8 @@ A narrated run of the whole flow against a started sandbox: npm start in one ter
 await runCommand({ usage, options: {} }, async () => {
   const { host, port, simulatorPort, dataDirectory } = new Settings(process.env);
   const users = demoUsers(dataDirectory);
-  const narrator = new Narrator(`http://${host}:${port}`);
-  await run(narrator, users, `http://${host}:${simulatorPort}`).catch((error: Error) => {
+  const narrator = new Narrator(urlOfListener(host, port));
+  await run(narrator, users, urlOfListener(host, simulatorPort)).catch((error: Error) => {
     throw new Error(`\nThe demo stopped: ${error.message}`);
   });
 });

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { hostInUrl, urlOfListener } from '../../common/net/host-urls.js';
 import { refusal, send } from './answer.js';
 import { type Behaviour, BehaviourRules } from './behaviour.js';
 import { refuse, registerControlRoutes } from './control-routes.js';
@@ -59,7 +60,7 @@ export async function startPlatformSimulator(options: PlatformSimulatorOptions):
     await close();
     throw listenFailure(error, options);
   }
-  const url = urlOf(options.host, app.server.address() as AddressInfo);
+  const url = urlOfListener(options.host, (app.server.address() as AddressInfo).port);
   options.log?.(`Platform simulator listens on ${url}`);
   return {
     url,
@@ -103,11 +104,7 @@ function buildApp(parts: SimulatorParts, { host, log }: PlatformSimulatorOptions
 function listenFailure(error: unknown, options: PlatformSimulatorOptions): Error {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   const reason = taken ? 'the port is in use' : error instanceof Error ? error.message : String(error);
-  return new Error(`The platform simulator cannot listen on ${options.host}:${options.port}: ${reason}`);
-}
-
-function urlOf(host: string, address: AddressInfo): string {
-  const reachable =
-    host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
-  return `http://${reachable}:${address.port}`;
+  return new Error(
+    `The platform simulator cannot listen on ${hostInUrl(options.host)}:${options.port}: ${reason}`,
+  );
 }

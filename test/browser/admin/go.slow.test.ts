@@ -25,6 +25,12 @@ test('A number of a log line opens what it names: a delivery, a request of the a
   const links: [string, string][] = [
     [String(delivery?.ReferanceNo), `/admin/deliveries/${delivery?.Id}`],
     [String(deed?.RequestId), `/admin/audit?request=${deed?.RequestId}`],
+    // As a terminal or a mail breaks it.
+    [
+      `${delivery?.ReferanceNo.slice(0, 20)}%0A${delivery?.ReferanceNo.slice(20)}%0A`,
+      `/admin/deliveries/${delivery?.Id}`,
+    ],
+    [`%0D%0Ajob%0A${job}`, `/admin/jobs/${job}`],
     [`job ${job}`, `/admin/jobs/${job}`],
     [encodeURIComponent(`acente ${agentId}`), `/admin/agents/${agentId}`],
     ['100000334601017', `/admin/jobs/${job}`],

@@ -10,7 +10,9 @@ import { findThings } from './find-things.js';
 /** Opens what a number names, such as that of a log line; where several things fit, it lists them. */
 export default function GoScreen() {
   const { t } = useLanguage();
-  const text = decoded(useParams()['*'] ?? '').trim();
+  const text = decoded(useParams()['text'] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const { data, error, refetch } = useQuery({
     queryKey: ['go', text],
     queryFn: ({ signal }) => findThings(text, signal),

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { Worker } from 'node:worker_threads';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { OriginConnections } from './origin-connections.js';
+import { OriginConnections } from '../src/platform/origin-connections.js';
 
 const PATIENCE_MS = 60_000;
 const KEPT = 64 * 1024;
