@@ -144,3 +144,57 @@ function propertyOf(schema: string, field: string): Record<string, unknown> {
 function errorOf(path: string, method: string, status: string): Record<string, unknown> | undefined {
   return document.paths[path]?.[method]?.responses[status]?.content?.['application/json']?.schema;
 }
+
+/** What generators of clients add to the name of an operation to name its types. */
+const SUFFIXES = [
+  '',
+  ...[
+    'Request',
+    'Response',
+    'Responses',
+    'Result',
+    'Params',
+    'Body',
+    'Data',
+    'Error',
+    'Errors',
+    'Query',
+    'Args',
+    'Options',
+    'Variables',
+  ],
+];
+const plain = (name: string) => name.replace(/[^a-z\d]/gi, '').toLowerCase();
+
+test('No schema has the name of another or one that generators make of an operation', () => {
+  const schemas = Object.keys(document.components?.schemas ?? {}).map(plain);
+  expect(new Set(schemas).size).toBe(schemas.length);
+  const operations = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).flatMap(({ operationId = '' }) =>
+      SUFFIXES.map((suffix) => plain(operationId + suffix)),
+    ),
+  );
+  expect(operations.length).toBeGreaterThan(1_000);
+  expect(schemas.filter((name) => operations.includes(name))).toEqual([]);
+});
+
+test('Patterns have no escape that only the literals of JavaScript need', () => {
+  const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+    ([, text = '']) => JSON.parse(text) as string,
+  );
+  expect(patterns.length).toBeGreaterThan(50);
+  expect(patterns.filter((pattern) => /(^|[^\\])(\\\\)*\\\//.test(pattern))).toEqual([]);
+  for (const pattern of patterns) expect(() => new RegExp(pattern, 'u')).not.toThrow();
+});
+
+test('The headers of a limit are described as ones that an answer may be without', () => {
+  const headers =
+    (document.components as { headers?: Record<string, { required?: boolean }> })?.headers ?? {};
+  const required = (name: string) => headers[name]?.required;
+  expect(['Limit', 'Remaining', 'Reset'].map((part) => required(`RateLimit-${part}`))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(required('X-Request-Id')).toBe(true);
+});

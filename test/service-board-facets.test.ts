@@ -1,9 +1,6 @@
 // @module-tag service-availability
 import { beforeAll, expect, test } from 'vitest';
-import type {
-  ServiceBoardFacets,
-  ServiceBoardItem,
-} from '../src/service-availability/board/board.answers.js';
+import type { BoardFacets, ServiceBoardItem } from '../src/service-availability/board/board.answers.js';
 import { startAvailability } from './support/availability.js';
 import { boardOf, FILTERS, FILTERS_AND_PAIRS, fillBoard } from './support/board.js';
 import { startOnce } from './support/start-once.js';
@@ -17,7 +14,7 @@ beforeAll(async () => {
   all = (await board.page('sortBy=id&pageSize=1000')).Items;
 });
 
-type Lists = Omit<ServiceBoardFacets, 'Statuses'>;
+type Lists = Omit<BoardFacets, 'Statuses'>;
 /** The parameter of each facet, and the members of a record that its choices show. */
 const FACETS = {
   Companies: ['insuranceCompanyId', 'InsuranceCompanyId', 'InsuranceCompanyName'],

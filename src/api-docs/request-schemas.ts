@@ -1,5 +1,5 @@
 import { aboutField, exampleOfField } from '../common/about.js';
-import { nullable, type Schema } from '../common/api-schemas.js';
+import { nullable, patternOf, type Schema } from '../common/api-schemas.js';
 import type { Field, FieldType, Limits, RequestClass } from '../common/binding/field.js';
 import { fieldsOf } from '../common/binding/fields.js';
 import { MEGABYTE } from '../common/binding/rules.js';
@@ -113,7 +113,7 @@ function textLimits({ maxLength, maxMegabytes, oneOf, format, pattern }: Limits)
     ...(format && { format }),
     ...(oneOf && { enum: oneOf }),
     // A JSON Schema pattern has no flags: a pattern that needs them appears in its message only.
-    ...(pattern && /^u?$/.test(pattern.flags) && { pattern: pattern.source }),
+    ...(pattern && /^u?$/.test(pattern.flags) && { pattern: patternOf(pattern) }),
   };
 }
 

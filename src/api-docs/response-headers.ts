@@ -34,11 +34,14 @@ const DECLARED = {
 type HeaderName = keyof typeof DECLARED;
 const RATE_LIMIT = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
 
-/** The headers that responses refer to: each of those responses has them. */
+/**
+ * The headers that responses refer to. Each of those responses has them, but for those of a limit: an installation may have none,
+ * and what is refused before it is counted has none either.
+ */
 export const HEADERS: Readonly<Record<string, Schema>> = Object.fromEntries(
   Object.entries(DECLARED)
     .filter(([name]) => name !== 'Allow')
-    .map(([name, header]) => [name, { required: true, ...header }]),
+    .map(([name, header]) => [name, { required: !name.startsWith('RateLimit-'), ...header }]),
 );
 
 /** Knows which headers the answers of an operation have; limits of 0 are off. */

@@ -35,8 +35,12 @@ const shared = (name: string): Schema => ({ $ref: `#/components/schemas/${name}`
 export const text = typed<string>({ type: 'string' });
 /** A text of at least one character. */
 export const filledText = typed<string>({ type: 'string', minLength: 1 });
+/** A pattern as the description writes it: a `/` stands for itself, since it ends nothing there. */
+export const patternOf = ({ source }: RegExp) =>
+  source.replace(/\\([\s\S])/g, (written, letter) => (letter === '/' ? '/' : written));
+
 /** A text in a fixed form. The pattern is written into the description, which knows no flags. */
-export const textLike = ({ source }: RegExp) => typed<string>({ type: 'string', pattern: source });
+export const textLike = (form: RegExp) => typed<string>({ type: 'string', pattern: patternOf(form) });
 const uuidText = textLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 export const uuid = (description?: string): Schema<string> =>
   uuidText(description, '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11');

@@ -1,7 +1,4 @@
-import type {
-  ServiceBoardFacets,
-  ServiceBoardItem,
-} from '../../src/service-availability/board/board.answers.js';
+import type { BoardFacets, ServiceBoardItem } from '../../src/service-availability/board/board.answers.js';
 import type { Availability, CatalogRecord } from './availability.js';
 
 export const BOARD = '/api/admin/service-availabilities';
@@ -75,8 +72,7 @@ export function boardOf(on: Availability) {
   return {
     page,
     ids: async (query = '') => (await page(`pageSize=1000&${query}`)).Items.map(({ Id }) => Id),
-    facets: async (query = '') =>
-      (await on.operator.get(`${BOARD}/facets?${query}`)).response<ServiceBoardFacets>(),
+    facets: async (query = '') => (await on.operator.get(`${BOARD}/facets?${query}`)).response<BoardFacets>(),
   };
 }
 

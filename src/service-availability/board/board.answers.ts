@@ -46,7 +46,7 @@ export class OptionalFacetChoice {
 }
 
 /** The choices of the board's filters with their counts, by name in Turkish order. */
-export class ServiceBoardFacets {
+export class BoardFacets {
   @Property(listOf(StatusCount, 'Every status, also without records.')) Statuses: StatusCount[];
   @Property(listOf(FacetChoice)) Companies: FacetChoice[];
   @Property(listOf(OptionalFacetChoice)) Products: OptionalFacetChoice[];

@@ -4,7 +4,7 @@ import { Describe } from '../../common/api-description.js';
 import { Input } from '../../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../common/envelope.js';
 import type { Page } from '../../common/paging.js';
-import type { ServiceBoardFacets, ServiceBoardItem } from './board.answers.js';
+import type { BoardFacets, ServiceBoardItem } from './board.answers.js';
 import { ListBoard, ShowFacets } from './board.requests.js';
 import { LIST_BOARD, SHOW_FACETS } from './service-board.description.js';
 import { ServiceBoard } from './service-board.service.js';
@@ -23,7 +23,7 @@ export class ServiceBoardController {
 
   @Get('facets')
   @Describe(SHOW_FACETS)
-  async facets(@Input() filter: ShowFacets): Promise<ApiResponse<ServiceBoardFacets>> {
+  async facets(@Input() filter: ShowFacets): Promise<ApiResponse<BoardFacets>> {
     return ok(await this.board.facets(filter));
   }
 }

@@ -1,7 +1,7 @@
 import { envelope, type OperationDescription } from '../../common/api-description.js';
 import { paged } from '../../common/api-schemas.js';
 import { STATUSES } from '../status/availability-administration.description.js';
-import { ServiceBoardFacets, ServiceBoardItem } from './board.answers.js';
+import { BoardFacets, ServiceBoardItem } from './board.answers.js';
 
 export const LIST_BOARD: OperationDescription = {
   tag: STATUSES,
@@ -18,5 +18,5 @@ export const SHOW_FACETS: OperationDescription = {
     'Takes the filters of the list. A filter does not narrow its own choices, so that a second one can be added: `Count` is the ' +
     'number of records that fit the choice and all other filters. A choice without records is left out, unless the filter ' +
     'names it. Choices are in the Turkish order of their names.',
-  answers: { 200: envelope(ServiceBoardFacets) },
+  answers: { 200: envelope(BoardFacets) },
 };

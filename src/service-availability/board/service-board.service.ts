@@ -5,7 +5,7 @@ import { type Page, pageOf } from '../../common/paging.js';
 import { soughtWords } from '../../common/sought-words.js';
 import { type DetailRow, detailOf } from '../status/availability.sql.js';
 import { SERVICE_STATUSES, type ServiceStatus } from '../status/status.rules.js';
-import type { ServiceBoardFacets, ServiceBoardItem } from './board.answers.js';
+import type { BoardFacets, ServiceBoardItem } from './board.answers.js';
 import type { BoardFilter, ListBoard } from './board.requests.js';
 import { idsOf, statusesOf } from './board.rules.js';
 import { type Facet, facetsSql, pageSql, plannedCondition, search } from './board.sql.js';
@@ -43,7 +43,7 @@ export class ServiceBoard {
   }
 
   /** The choices of each filter among the records that fit all the others. */
-  async facets(filter: BoardFilter): Promise<ServiceBoardFacets> {
+  async facets(filter: BoardFilter): Promise<BoardFacets> {
     const { sought, values } = this.filter(filter);
     const rows: FacetRow[] = await this.dataSource.query(facetsSql(sought), values);
     const of = <F extends Facet>(facet: F) => rows.filter((row): row is RowOf<F> => row.facet === facet);

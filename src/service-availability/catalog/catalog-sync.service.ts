@@ -8,7 +8,7 @@ import { inTransaction, inTrialTransaction } from '../../common/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { ADDED_REASON, BY_SYNC, REMOVED_REASON } from '../status/status.rules.js';
 import { changePayloads } from '../status/status-change.payloads.js';
-import type { CatalogSource, ServiceCatalogSyncResult, ServiceCatalogTrial } from './catalog.answers.js';
+import type { CatalogSource, ServiceCatalogTrial, SyncedServiceCatalog } from './catalog.answers.js';
 import type { CatalogRecord } from './catalog.requests.js';
 import { catalogRefusals, needsConfirmation, type Removal, removalRefusal } from './catalog.rules.js';
 import {
@@ -65,7 +65,7 @@ export class CatalogSyncService {
    * @throws DomainError Validation.General naming the records at fault, or that too many would be removed; then nothing has
    *   changed
    */
-  async sync(doer: Doer, sync: CatalogSync): Promise<ServiceCatalogSyncResult> {
+  async sync(doer: Doer, sync: CatalogSync): Promise<SyncedServiceCatalog> {
     await refuse(sync);
     return inTransaction(this.dataSource, async (tx) => {
       await stageAlone(tx, sync);
@@ -82,7 +82,7 @@ export class CatalogSyncService {
     doer: Doer,
     sync: CatalogSync,
     { since, signal }: { since: number; signal: AbortSignal },
-  ): Promise<ServiceCatalogSyncResult | undefined> {
+  ): Promise<SyncedServiceCatalog | undefined> {
     await refuse(sync);
     return inTransaction(this.dataSource, async (tx) => {
       await stageAlone(tx, sync);
@@ -119,7 +119,7 @@ export class CatalogSyncService {
     return last ?? { id: 0, contentHash: null };
   }
 
-  private async apply(tx: EntityManager, doer: Doer, sync: CatalogSync): Promise<ServiceCatalogSyncResult> {
+  private async apply(tx: EntityManager, doer: Doer, sync: CatalogSync): Promise<SyncedServiceCatalog> {
     const { records, contentHash = null, allowEmpty, confirm, source } = sync;
     const now = this.clock.now();
     const removal = await findDifferences(tx);
@@ -128,7 +128,7 @@ export class CatalogSyncService {
     const counts = await applyDifferences(tx, now, (values) =>
       this.audit.recordSelected(tx, doer, changes, values),
     );
-    const result: ServiceCatalogSyncResult = {
+    const result: SyncedServiceCatalog = {
       Added: counts.added,
       Removed: counts.removed,
       Unchanged: records.length - counts.added,

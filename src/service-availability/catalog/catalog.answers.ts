@@ -12,7 +12,7 @@ import {
 } from '../../common/api-schemas.js';
 
 /** The result of a sync; a record of which only a name changed is unchanged. */
-export class ServiceCatalogSyncResult {
+export class SyncedServiceCatalog {
   @Property(count('New records and those that came back.', 12)) Added: number;
   @Property(count(undefined, 3)) Removed: number;
   @Property(count('Records that stay, those with a changed name included.', 1480)) Unchanged: number;
@@ -42,7 +42,7 @@ export class TriedCatalogChange extends CatalogChange {
 }
 
 /** The result that a sync would have. */
-export class ServiceCatalogTrial extends ServiceCatalogSyncResult {
+export class ServiceCatalogTrial extends SyncedServiceCatalog {
   @Property(count('Records of which only a name would change; nobody is notified of these.', 2))
   Renamed: number;
   @Property(count('Agents that would be notified, each once with all its changes.', 7)) Agents: number;
@@ -62,7 +62,7 @@ export const CATALOG_SOURCES = ['Upload', 'Schedule', 'Sandbox'] as const;
 export type CatalogSource = (typeof CATALOG_SOURCES)[number];
 
 /** A sync that succeeded. */
-export class ServiceCatalogSyncItem extends ServiceCatalogSyncResult {
+export class ServiceCatalogSyncItem extends SyncedServiceCatalog {
   @Property(id(undefined, 12)) Id: number;
   @Property(dateTime()) SyncedAt: string;
   @Property(text(undefined, 'operations.admin')) SyncedBy: string;

@@ -10,8 +10,8 @@ import { SourceLooks } from '../../sources/source-looks.service.js';
 import type {
   RecordedCatalogChange,
   ServiceCatalogSyncItem,
-  ServiceCatalogSyncResult,
   ServiceCatalogTrial,
+  SyncedServiceCatalog,
 } from './catalog.answers.js';
 import { ListCatalogSyncChanges, ListCatalogSyncs, SyncCatalog } from './catalog.requests.js';
 import { CatalogSyncService } from './catalog-sync.service.js';
@@ -39,7 +39,7 @@ export class ServiceCatalogController {
   async sync(
     @Input() { dryRun, ...sync }: SyncCatalog,
     @CurrentCaller() caller: Caller,
-  ): Promise<ApiResponse<ServiceCatalogSyncResult | ServiceCatalogTrial>> {
+  ): Promise<ApiResponse<SyncedServiceCatalog | ServiceCatalogTrial>> {
     const order = { ...sync, source: 'Upload' } as const;
     return ok(await (dryRun ? this.catalog.trySync(order) : this.catalog.sync(caller, order)));
   }

@@ -4,8 +4,8 @@ import { SourceItem } from '../../sources/source.answers.js';
 import {
   RecordedCatalogChange,
   ServiceCatalogSyncItem,
-  ServiceCatalogSyncResult,
   ServiceCatalogTrial,
+  SyncedServiceCatalog,
 } from './catalog.answers.js';
 import { CATALOG_REFUSED, CATALOG_SYNC_NOT_FOUND } from './catalog.refusals.js';
 
@@ -19,7 +19,7 @@ const CATALOG: ApiTag = {
 /** A dry run answers more than a sync. */
 const RESULT_OR_TRIAL: Schema = {
   title: 'ServiceCatalogSyncOrTrial',
-  anyOf: [schemaOf(ServiceCatalogTrial), schemaOf(ServiceCatalogSyncResult)],
+  anyOf: [schemaOf(ServiceCatalogTrial), schemaOf(SyncedServiceCatalog)],
 };
 
 export const SYNC_CATALOG: OperationDescription = {
