@@ -7,6 +7,7 @@ import { AppModule } from './app.module.js';
 import { errorCode } from './common/errors/caught.js';
 import { createAdapter } from './common/http/adapter.js';
 import { createLogger, describeError, type Logger, nestLogger } from './common/http/logger.js';
+import { giveAddressesTime } from './common/net/address-time.js';
 import { hostInUrl } from './common/net/host-urls.js';
 import { Readiness } from './common/readiness.js';
 import { RefusedWrites } from './common/refused-writes.js';
@@ -40,6 +41,7 @@ export interface RunningService {
 
 /** Starts everything that the settings ask for; stops it again when a later step fails. */
 export async function startService(settings: Settings): Promise<RunningService> {
+  giveAddressesTime();
   const tracing = await startTracing(settings.tracing);
   const logger = createLogger(settings.logLevel, await terminal(settings));
   tracing?.logTo(logger);

@@ -244,7 +244,10 @@ const SLEEPER = `
   const server = createServer((socket) => socket.on('error', () => {}).on('data', () => socket.end(workerData.answer)));
   server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
     parentPort.postMessage(server.address().port);
-    parentPort.once('message', () => Atomics.wait(new Int32Array(workerData.lock), 0, 0));
+    parentPort.once('message', () => {
+      parentPort.postMessage('asleep');
+      Atomics.wait(new Int32Array(workerData.lock), 0, 0);
+    });
   });`;
 
 test('A slow address of a platform has its own time before the next address is tried', {
@@ -254,6 +257,7 @@ test('A slow address of a platform has its own time before the next address is t
   const worker = new Worker(SLEEPER, { eval: true, workerData: { lock, answer: OK } });
   const port = await new Promise<number>((resolve) => worker.once('message', resolve));
   worker.postMessage('sleep');
+  await new Promise((resolve) => worker.once('message', resolve));
   // Connections that nobody accepts fill the queue of the address, so that the next one waits.
   const waiting = Array.from({ length: 8 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
   const full = () => waiting.filter((socket) => socket.connecting).length;

@@ -1,4 +1,5 @@
 // @module-tag notifications
+import { getDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { startDeliveries } from './support/deliveries.js';
@@ -64,6 +65,10 @@ test.each(Object.entries(codings))(
     expect(asked).toEqual([['application/json', 'identity']]);
   },
 );
+
+test('Each address of any name that the service calls has two seconds before the next one is tried', () => {
+  expect(getDefaultAutoSelectFamilyAttemptTimeout()).toBe(2_000);
+});
 
 test('Type 8 needs the whole body: one that is cut off is retried', async () => {
   const id = await on.ended('Exhausted', cutOff(200), 8);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { errorCode, errorMessage } from './errors/caught.js';
 import { type Language, languageNamed, type Words } from './language.js';
+import { giveAddressesTime } from './net/address-time.js';
 import { serviceVersion } from './version.js';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
@@ -83,6 +84,7 @@ export async function runCommand<const Options extends OptionsConfig>(
     if ('version' in values) return say(serviceVersion());
     if (positionals.length !== files) throw new MisuseError();
     if (existsSync('.env')) process.loadEnvFile('.env');
+    giveAddressesTime();
     await run({ values, files: positionals });
   } catch (error) {
     const isMisuse = error instanceof MisuseError || errorCode(error)?.startsWith('ERR_PARSE_ARGS');

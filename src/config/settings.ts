@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Transform } from 'class-transformer';
 import { IsString, MinLength } from 'class-validator';
 import { MEGABYTE } from '../common/binding/rules.js';
+import { ADDRESS_MS } from '../common/net/address-time.js';
 import { isHttpUrl, isPublicHttps } from '../common/net/public-urls.js';
 import { type ClientCertificateSettings, readClientCertificate } from './client-certificate-settings.js';
 import {
@@ -74,7 +75,7 @@ class PlatformSettings {
   @Env('PLATFORM_AUTHORIZATION') @IsHeaderText() readonly authorization?: string;
   @Env('PLATFORM_TIMEOUT') @IsDuration('1ms', '10m') readonly timeout: number = 15_000;
   /** For the connection to each address of a platform's name but the last one. */
-  @Env('PLATFORM_ADDRESS_TIMEOUT') @IsDuration('10ms', '10m') readonly addressTimeout: number = 2_000;
+  @Env('PLATFORM_ADDRESS_TIMEOUT') @IsDuration('10ms', '10m') readonly addressTimeout: number = ADDRESS_MS;
 }
 
 /** The source of the service catalog and the pull interval; without a source, the catalog comes over the API only. */

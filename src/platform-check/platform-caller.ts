@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
+import { ADDRESS_MS } from '../common/net/address-time.js';
 import { NameCache } from '../common/net/name-cache.js';
 import { type HttpAnswer, OriginConnections } from '../platform/origin-connections.js';
 import { headersFor } from '../platform/platform.client.js';
@@ -40,8 +41,6 @@ export const PUSH = '/PushNotification';
 const PARTS = 10;
 /** More of an answer is not read. */
 const READ_AT_MOST = 16 * 1024 * 1024;
-/** As the gateway gives each address of a name where nothing else is set. */
-const ADDRESS_MS = 2_000;
 /** What was written leaves before the connection is cut. */
 const BEFORE_CUT_MS = 100;
 
