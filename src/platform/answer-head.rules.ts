@@ -22,15 +22,15 @@ const CARRIAGE_RETURN = 13;
 const START = 'HTTP/';
 const STATUS_LINE = /^HTTP\/1\.(\d) ([1-9]\d\d)(?: .*)?$/;
 const LENGTH = /^\d{1,15}$/;
-/** The headers that decide where an answer ends, whether its connection serves again, and how its body is read. */
-const NEEDED = [
-  'connection',
-  'content-encoding',
-  'content-length',
-  'keep-alive',
-  'transfer-encoding',
-] as const;
-type Needed = (typeof NEEDED)[number];
+/** The members of the headers that decide where an answer ends, whether its connection serves again, and how its body is read. */
+const needed = () => ({
+  connection: [] as string[],
+  'content-encoding': [] as string[],
+  'content-length': [] as string[],
+  'keep-alive': [] as string[],
+  'transfer-encoding': [] as string[],
+});
+type Needed = ReturnType<typeof needed>;
 
 /** Where the first head ends, looked for from a position on; -1 while it has not come whole. Lines may end with LF alone. */
 export function endOfHead(bytes: Uint8Array, from = 0): number {
@@ -90,19 +90,17 @@ export function readHead(text: string): ReadHead {
 }
 
 /** The members of the needed headers' lists; undefined when a line is no header. */
-function valuesOf(lines: readonly string[]): Record<Needed, string[]> | undefined {
-  const values = Object.fromEntries(NEEDED.map((name) => [name, []])) as unknown as Record<Needed, string[]>;
+function valuesOf(lines: readonly string[]): Needed | undefined {
+  const values = needed();
   for (const line of lines) {
     const colon = line.indexOf(':');
     if (colon < 1) return undefined;
-    const wanted = line.slice(0, colon).trim().toLowerCase();
-    const name = NEEDED.find((needed) => needed === wanted);
-    if (!name) continue;
-    const members = line
-      .slice(colon + 1)
-      .split(',')
-      .map((member) => member.replace(/[^\t\x20-\x7e]/g, ' ').trim());
-    values[name].push(...members.filter((member) => member !== ''));
+    const name = line.slice(0, colon).trim().toLowerCase();
+    if (!Object.hasOwn(values, name)) continue;
+    for (const member of line.slice(colon + 1).split(',')) {
+      const text = member.replace(/[^\t\x20-\x7e]/g, ' ').trim();
+      if (text !== '') values[name as keyof Needed].push(text);
+    }
   }
   return values;
 }
@@ -116,7 +114,7 @@ interface Framing {
   codings: string[];
 }
 
-function framingOf(values: Record<Needed, string[]>): Framing | { fault: HeadFault } {
+function framingOf(values: Needed): Framing | { fault: HeadFault } {
   const transfer = lowerCase(values['transfer-encoding']).filter((coding) => coding !== 'identity');
   const content = lowerCase(values['content-encoding']).filter((coding) => coding !== 'identity');
   const lengths = values['content-length'];
