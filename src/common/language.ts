@@ -1,3 +1,5 @@
+import { preferencesIn } from './preferences.js';
+
 /** The languages in which people read the service's texts. */
 export const LANGUAGES = ['tr', 'en'] as const;
 
@@ -12,14 +14,10 @@ export function languageNamed(name: unknown): Language | undefined {
 }
 
 /** The language that an Accept-Language header prefers; undefined when it names none of ours. */
-export function preferredLanguage(accepted = ''): Language | undefined {
-  const wishes = accepted.split(',').flatMap((item) => {
-    const [tag = '', weight = ''] = item
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/);
-    const language = LANGUAGES.find((known) => tag === known || tag.startsWith(`${known}-`));
-    return language ? [{ language, weight: weight === '' ? 1 : Number(weight) || 0 }] : [];
+export function preferredLanguage(accepted?: string): Language | undefined {
+  const wishes = preferencesIn(accepted).flatMap(({ name, weight }) => {
+    const language = LANGUAGES.find((known) => name === known || name.startsWith(`${known}-`));
+    return language ? [{ language, weight }] : [];
   });
   const best = wishes.sort((a, b) => b.weight - a.weight)[0];
   return best && best.weight > 0 ? best.language : undefined;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { preferredLanguage } from './language.js';
+import { preferencesIn } from './preferences.js';
+
+test.each([
+  ['tr', [['tr', 1]]],
+  [
+    ' TR-tr ; q=0.5 ,en;q=1,*;q=0.1',
+    [
+      ['tr-tr', 0.5],
+      ['en', 1],
+      ['*', 0.1],
+    ],
+  ],
+  ['gzip;q=0;level=1', [['gzip', 0]]],
+  ['en;v=b3;q=0.9', [['en', 0.9]]],
+  ['en;q=', [['en', 1]]],
+  ['en;q=x', [['en', 0]]],
+  ['en ;', [['en', 1]]],
+] as const)('%j is read', (header, preferences) => {
+  expect(preferencesIn(header).map(({ name, weight }) => [name, weight])).toEqual(preferences);
+});
+
+test('what lies behind 1,000 characters is not read', () => {
+  expect(preferredLanguage(`${' '.repeat(990)}tr`)).toBe('tr');
+  expect(preferredLanguage(`${' '.repeat(1_000)}tr`)).toBeUndefined();
+  expect(preferencesIn(','.repeat(16_000))).toHaveLength(1_001);
+});

@@ -1,0 +1,19 @@
+/** Characters of a header of preferences that are read: those that programs send are far shorter. */
+const READ_AT_MOST = 1_000;
+
+/** What a caller would like, and how much: from 0, which means not at all, to 1. */
+export interface Preference {
+  /** In lower case. */
+  name: string;
+  weight: number;
+}
+
+/** Reads `Accept-Language` or `Accept-Encoding`, in the header's order. A weight that is no number counts as 0. */
+export function preferencesIn(header = ''): Preference[] {
+  const items = header.slice(0, READ_AT_MOST).toLowerCase().split(',');
+  return items.map((item) => {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) || '1';
+    return { name, weight: Number(weight) || 0 };
+  });
+}
