@@ -4,6 +4,7 @@ import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { namesOf, openApiDocument } from '../src/api-docs/document.js';
 import { asOpenApi30 } from '../src/api-docs/openapi-3-0.js';
 import { inTurkish } from '../src/api-docs/translation.js';
+import type { StoredAnswer } from '../src/common/http/stored-answer.js';
 import type { Steps } from '../src/common/steps.js';
 import { Settings } from '../src/config/settings.js';
 import { sharedService } from './support/service.js';
@@ -26,7 +27,7 @@ function unread(): ApiDocs {
   return docs;
 }
 
-function everyDocumentOf(docs: ApiDocs): Promise<Buffer>[] {
+function everyDocumentOf(docs: ApiDocs): Promise<StoredAnswer>[] {
   return (['en', 'tr'] as const).flatMap((language) => [docs.json(language), docs.json30(language)]);
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { readOnly } from './support/database-faults.js';
 import { DescribedApi } from './support/described-api.js';
+import { WITHOUT_LIMITS } from './support/request-limits.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 
@@ -54,14 +55,14 @@ test('An answer 429 of a caller has the described `Retry-After` and `RateLimit-*
   expect(api.problems.splice(0)).toEqual([]);
 });
 
-test('Probes are described without the headers of a limit, and without 429', () => {
+test('Probes are described without the headers of a limit, except with 429', () => {
   const { responses = {} } = api.document.paths['/health/live']?.['get'] ?? {};
   expect(Object.keys(responses['200']?.headers ?? {})).toEqual(['X-Request-Id']);
-  expect(responses['429']).toBeUndefined();
+  expect(responses['429']).toBeDefined();
 });
 
 test('Without limits, no answer is described with their headers', async () => {
-  const unlimited = await startTestService({ REQUESTS_PER_CALLER: '0', REQUESTS_PER_ADDRESS: '0' });
+  const unlimited = await startTestService({ ...WITHOUT_LIMITS, PROBES_PER_ADDRESS: 'off' });
   const { text } = await unlimited.anonymous.get('/api/openapi.json');
   await unlimited.stop();
   const { paths, components } = JSON.parse(text) as Record<string, Record<string, unknown>>;

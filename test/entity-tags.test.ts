@@ -53,6 +53,27 @@ describe('an answer that seldom changes', () => {
     },
   );
 
+  test.each(READS.filter((path) => path.includes('openapi')))(
+    'The API description is hashed and compressed once: both forms come with their lengths, and the compressed one is the same text (%s)',
+    { tags: 'running' },
+    async (path) => {
+      const [plain, gzipped, again] = await Promise.all([
+        call(path),
+        call(path, { 'accept-encoding': 'br, gzip;q=0.5' }),
+        call(path, { 'accept-encoding': 'gzip' }),
+      ]);
+      const lengths = [plain, gzipped, again].map(({ response }) => response.headers.get('content-length'));
+      expect(Number(lengths[0])).toBe(Buffer.byteLength(plain.text));
+      expect(Number(lengths[1])).toBeLessThan(Number(lengths[0]) / 4);
+      expect(lengths[2]).toBe(lengths[1]);
+      expect([gzipped.response.headers.get('content-encoding'), gzipped.text]).toEqual(['gzip', plain.text]);
+      for (const none of ['gzip;q=0', 'identity, gzip;q=0.5', 'br', `${'x,'.repeat(600)}gzip`]) {
+        const { response } = await call(path, { 'accept-encoding': none });
+        expect([none, response.headers.get('content-encoding')]).toEqual([none, null]);
+      }
+    },
+  );
+
   test('401 comes before 304', { tags: 'running' }, async () => {
     const { tag } = await call('/api/VehicleCatalogs');
     const response = await fetch(`${on.service.url}/api/VehicleCatalogs`, {

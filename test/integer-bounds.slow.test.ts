@@ -3,6 +3,7 @@ import { addressOf, bodyOf } from './api-docs/examples.js';
 import type { Answer, Client } from './support/client.js';
 import { DescribedApi, type NamedOperation } from './support/described-api.js';
 import { newJob } from './support/jobs.js';
+import { WITHOUT_LIMITS } from './support/request-limits.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 
@@ -14,7 +15,7 @@ const DOCUMENTED = ['OfflineEndorsements.StateTransitionFailed'];
 const AT_ONCE = 8;
 
 // One caller sends thousands of requests in seconds.
-const service = startOnce(() => startTestService({ REQUESTS_PER_CALLER: '0', REQUESTS_PER_ADDRESS: '0' }));
+const service = startOnce(() => startTestService(WITHOUT_LIMITS));
 let api: DescribedApi;
 /** Ids of rows that exist, by the parameter of the path that names them; others keep their example. */
 let rows: Record<string, number>;

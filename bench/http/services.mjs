@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { endLater } from '../lib.mjs';
+import { endLater, WITHOUT_LIMITS } from '../lib.mjs';
 import { withClient } from '../servers.mjs';
 import { addPeople, PASSWORD } from './rows.mjs';
 
@@ -30,8 +30,7 @@ export async function startGateway(server, { database, platformUrl, paused = fal
     PORT: '0',
     SANDBOX: 'false',
     LOG_LEVEL: 'error',
-    REQUESTS_PER_ADDRESS: '0',
-    REQUESTS_PER_CALLER: '0',
+    ...WITHOUT_LIMITS,
     ACCESS_TOKEN_TTL: TOKEN_LIFE,
     ...variables,
   });

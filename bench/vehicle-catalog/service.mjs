@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { startService } from '../../dist/src/boot.js';
 import { Settings } from '../../dist/src/config/settings.js';
 import { UsersService } from '../../dist/src/users/users.service.js';
+import { WITHOUT_LIMITS } from '../lib.mjs';
 
 const { url, directory } = JSON.parse(process.argv[2]);
 const settings = new Settings({
@@ -11,6 +12,7 @@ const settings = new Settings({
   PORT: '0',
   SANDBOX: 'false',
   LOG_LEVEL: 'silent',
+  ...WITHOUT_LIMITS,
 });
 const service = await startService(settings);
 const user = { userName: `puller-${Date.now()}`, password: 'a password for pulling' };

@@ -1,7 +1,8 @@
-import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
+import { type StoredAnswer, sendStored } from '../common/http/stored-answer.js';
 import { type Language, languageNamed, preferredLanguage } from '../common/language.js';
 import { serviceVersion } from '../common/version.js';
 import { DOCS_PAGE, OPENAPI_30_DOCUMENT, OPENAPI_DOCUMENT } from './api-docs.description.js';
@@ -16,16 +17,24 @@ export class ApiDocsController {
 
   @Get('openapi.json')
   @Describe(OPENAPI_DOCUMENT)
-  async openApi(@Query('lang') named: unknown, @Res() reply: FastifyReply): Promise<void> {
+  async openApi(
+    @Query('lang') named: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const language = languageNamed(named) ?? 'en';
-    sendJson(reply, language, await this.docs.json(language));
+    sendJson(request, reply, language, await this.docs.json(language));
   }
 
   @Get('openapi-3.0.json')
   @Describe(OPENAPI_30_DOCUMENT)
-  async openApi30(@Query('lang') named: unknown, @Res() reply: FastifyReply): Promise<void> {
+  async openApi30(
+    @Query('lang') named: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const language = languageNamed(named) ?? 'en';
-    sendJson(reply, language, await this.docs.json30(language));
+    sendJson(request, reply, language, await this.docs.json30(language));
   }
 
   @Get('docs')
@@ -45,10 +54,15 @@ export class ApiDocsController {
   }
 }
 
-function sendJson(reply: FastifyReply, language: Language, json: Buffer): void {
+function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  answer: StoredAnswer,
+): void {
   reply
     .type('application/json; charset=utf-8')
     .header('content-language', language)
-    .header('api-version', serviceVersion())
-    .send(json);
+    .header('api-version', serviceVersion());
+  sendStored(request, reply, answer);
 }

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { type StoredAnswer, storedAnswer } from '../common/http/stored-answer.js';
 import type { Language } from '../common/language.js';
 import { inSlices, nextTurn, type Steps } from '../common/steps.js';
 import { serviceVersion } from '../common/version.js';
@@ -28,16 +29,16 @@ export class ApiDocs implements OnModuleInit {
     this.routes = routesOf(this.discovery, this.settings.maxBodyBytes);
   }
 
-  /** The document with the texts of a language, as JSON in UTF-8. Every call returns the same bytes. */
-  json(language: Language): Promise<Buffer> {
-    return this.once(`json ${language}`, async () => jsonBytes(await this.document(language)));
+  /** The document with the texts of a language, as JSON in UTF-8. Every call returns the same answer. */
+  json(language: Language): Promise<StoredAnswer> {
+    return this.once(`json ${language}`, async () => jsonAnswer(await this.document(language)));
   }
 
   /** The same document in OpenAPI 3.0. */
-  json30(language: Language): Promise<Buffer> {
+  json30(language: Language): Promise<StoredAnswer> {
     return this.once(`json 3.0 ${language}`, async () => {
       const document = await this.document(language);
-      return jsonBytes(await inSlices(asOpenApi30(document)));
+      return jsonAnswer(await inSlices(asOpenApi30(document)));
     });
   }
 
@@ -92,7 +93,7 @@ export class ApiDocs implements OnModuleInit {
 }
 
 /** Begins in a turn of its own, because writing a document takes about as long as a slice of its building. */
-async function jsonBytes(document: unknown): Promise<Buffer> {
+async function jsonAnswer(document: unknown): Promise<StoredAnswer> {
   await nextTurn();
-  return Buffer.from(JSON.stringify(document));
+  return storedAnswer(Buffer.from(JSON.stringify(document)));
 }

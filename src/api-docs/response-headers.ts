@@ -10,7 +10,8 @@ const DECLARED = {
     schema: text(undefined, '1f0c6f6e-3a8f-4d0c-9f6e-0b9f6e1f0c6f'),
   },
   'RateLimit-Limit': {
-    description: 'Requests in ten seconds: of the caller, or of the address.',
+    description:
+      'Requests in ten seconds: of the caller, of the address, or of those of the address without a valid token, whichever leaves the fewest.',
     schema: SECONDS,
   },
   'RateLimit-Remaining': {
@@ -48,16 +49,20 @@ export const HEADERS: Readonly<Record<string, Schema>> = Object.fromEntries(
 export class ResponseHeaders {
   constructor(private readonly limits: RequestLimitSettings) {}
 
-  /** Whether requests of the operation are counted, and so may be answered 429. Probes are not counted. */
-  isCounted({ path, access }: Pick<Route, 'path' | 'access'>): boolean {
-    const { perAddress, perCaller } = this.limits;
-    return !path.startsWith('/health/') && (perAddress > 0 || (perCaller > 0 && !access.public));
+  /** Whether requests of the operation are counted, and so may be answered 429. */
+  isCounted(route: Pick<Route, 'path' | 'access'>): boolean {
+    const { perAddress, perCaller, withoutToken, probes } = this.limits;
+    if (isProbe(route)) return probes > 0;
+    return perAddress > 0 || withoutToken > 0 || (perCaller > 0 && !route.access.public);
   }
 
   /** The headers of an answer of the operation with this status. */
   of(route: Pick<Route, 'path' | 'access'>, status: number): Schema {
-    // Without a limit of the address, a request is counted only when its caller is known.
-    const hasLimits = this.isCounted(route) && (this.limits.perAddress > 0 || status !== 401);
+    const { perAddress, perCaller, withoutToken } = this.limits;
+    // Without a limit of the address, a request is counted by its caller where that is known, else as one without a token.
+    const isOfCaller = !route.access.public && status !== 401;
+    const isTold = perAddress > 0 || (isOfCaller ? perCaller : withoutToken) > 0;
+    const hasLimits = status === 429 ? this.isCounted(route) : isTold && !isProbe(route);
     return {
       ...refTo('X-Request-Id'),
       ...(hasLimits && Object.assign({}, ...RATE_LIMIT.map(refTo))),
@@ -67,14 +72,17 @@ export class ResponseHeaders {
 
   /** The headers that an answer which no operation lists may have. */
   get ofUnexpected(): Schema {
-    const { perAddress, perCaller } = this.limits;
-    const limits = perAddress > 0 || perCaller > 0 ? RATE_LIMIT : [];
+    const { perAddress, perCaller, withoutToken } = this.limits;
+    const limits = perAddress > 0 || perCaller > 0 || withoutToken > 0 ? RATE_LIMIT : [];
     return {
       ...refTo('X-Request-Id'),
       ...Object.fromEntries([...limits, 'Allow' as const].map((name) => [name, DECLARED[name]])),
     };
   }
 }
+
+/** Probes are told of their limit once it is reached. */
+const isProbe = ({ path }: Pick<Route, 'path'>) => path.startsWith('/health/');
 
 /** The header of a 401 of the guard. */
 export const AUTHENTICATE = refTo('WWW-Authenticate');

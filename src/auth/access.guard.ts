@@ -5,7 +5,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { ACCESS_RULE, type AccessRule, type Caller } from '../access/access.js';
-import { denied } from '../common/errors/bare-answer.js';
+import { BareAnswer, denied } from '../common/errors/bare-answer.js';
 import { RequestLimits } from '../common/http/request-limits.js';
 import { AccessTokenStrategy, refusedToken } from './access-token.strategy.js';
 
@@ -29,17 +29,29 @@ export class AccessGuard extends AuthGuard() {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const targets = [context.getHandler(), context.getClass()];
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, targets);
-    if (rule?.public) return true;
-    if (!rule) throw denied('no rule');
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const known = this.strategy.known(request);
-    if (known) request.caller = await this.strategy.callerOf(request, known);
-    else await super.canActivate(context);
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    if (rule?.public) {
+      await this.limits.countWithoutToken(request, reply);
+      return true;
+    }
+    if (!rule) throw denied('no rule');
+    await this.authenticate(context, request).catch(async (error: unknown) => {
+      if (error instanceof BareAnswer) await this.limits.countWithoutToken(request, reply);
+      throw error;
+    });
     request.callerId = request.caller?.userId;
-    await this.limits.countCaller(request, context.switchToHttp().getResponse<FastifyReply>());
+    await this.limits.countCaller(request, reply);
     const lacking = request.caller ? lackedBy(request.caller, rule) : 'role';
     if (lacking) throw denied(lacking);
     return true;
+  }
+
+  /** @throws BareAnswer 401, DomainError General.Unavailable */
+  private async authenticate(context: ExecutionContext, request: FastifyRequest): Promise<void> {
+    const known = this.strategy.known(request);
+    if (known) request.caller = await this.strategy.callerOf(request, known);
+    else await super.canActivate(context);
   }
 
   override handleRequest<TUser>(error: unknown, caller: TUser | false, failure: Error | undefined): TUser {

@@ -38,10 +38,14 @@ import { localSecrets } from './local-secrets.js';
 import { IsNotPublished, IsRandom, SecretSettings } from './secret-settings.js';
 import { type ReadTracing, readTracing } from './tracing-settings.js';
 
-/** Requests of one sender in ten seconds; 0 is no limit. */
+/** Requests of one sender in ten seconds, and those that may be under way at one time; 0 is no limit. */
 class RequestLimits {
-  @Env('REQUESTS_PER_ADDRESS') @IsLimit() readonly perAddress: number = 50_000;
-  @Env('REQUESTS_PER_CALLER') @IsLimit() readonly perCaller: number = 10_000;
+  @Env('REQUESTS_PER_ADDRESS') @IsLimit() readonly perAddress: number = 10_000;
+  @Env('REQUESTS_PER_CALLER') @IsLimit() readonly perCaller: number = 4_000;
+  @Env('REQUESTS_WITHOUT_TOKEN') @IsLimit() readonly withoutToken: number = 600;
+  @Env('PROBES_PER_ADDRESS') @IsLimit() readonly probes: number = 2_000;
+  @Env('UNDER_WAY_PER_ADDRESS') @IsLimit() readonly underWayPerAddress: number = 64;
+  @Env('UNDER_WAY_PER_CALLER') @IsLimit() readonly underWayPerCaller: number = 32;
 }
 
 class TokenSettings {

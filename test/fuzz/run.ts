@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../support/client.js';
 import { DescribedApi, type OpenApi } from '../support/described-api.js';
 import type { TestPlatform } from '../support/platform.js';
+import { WITHOUT_LIMITS } from '../support/request-limits.js';
 import { contradictions } from './consistency.js';
 import { PRIVATE_TEXT } from './draw/bodies.js';
 import { type Case, drawer } from './draw/cases.js';
@@ -65,6 +66,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     ENCRYPTION_KEY,
     ACCESS_TOKEN_TTL: '1h',
     TRUST_PROXY: '1',
+    ...WITHOUT_LIMITS,
     // One half of the seeds looks at what is kept in clear, the other at what is encrypted.
     ENCRYPT_DOCUMENTS: String(options.seed % 2 === 1),
   };

@@ -2,6 +2,7 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { spent } from './costs.js';
+import { WITHOUT_LIMITS } from './request-limits.js';
 
 /** A line of the log that reports more than what was done. */
 export const WARNING = /"level":[4-6]0/;
@@ -24,7 +25,7 @@ export interface ServiceProcess {
 }
 
 /**
- * Starts `node dist/src/main.js` with only these variables and waits until it listens. Preloaded modules may exchange
+ * Starts `node dist/src/main.js` with only these variables, and without limits of requests, and waits until it listens. Preloaded modules may exchange
  * messages with `child`.
  */
 export async function startServiceProcess(
@@ -39,6 +40,7 @@ export async function startServiceProcess(
       SIMULATOR_PORT: '0',
       SANDBOX: 'false',
       SHUTDOWN_DELAY: '0s',
+      ...WITHOUT_LIMITS,
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(preloaded.length > 0 ? ['ipc' as const] : [])],

@@ -17,6 +17,7 @@ import { Client } from './client.js';
 import { spent } from './costs.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { cheapHash } from './passwords.js';
+import { CROWDED } from './request-limits.js';
 import { JWT_SECRET } from './tokens.js';
 import { despiteDeadlocks } from './transactions.js';
 
@@ -141,6 +142,7 @@ export async function startTestService(variables: Record<string, string> = {}): 
     SANDBOX: 'false',
     SHUTDOWN_DELAY: '0s',
     LOG_LEVEL: 'silent',
+    ...CROWDED,
     ...variables,
   });
   const running = await spent('services', () => startService(settings));

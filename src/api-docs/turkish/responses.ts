@@ -26,8 +26,8 @@ export const RESPONSES: Dictionary = {
     'Token yok, geçersiz, süresi dolmuş ya da geri alınmış. Gövde boştur; nedeni başlıkta yazar.',
   '`Bearer` when there is no token, else with the cause.':
     'Token yoksa yalnızca `Bearer`, varsa nedeniyle birlikte.',
-  'Requests in ten seconds: of the caller, or of the address.':
-    'On saniyede yapılabilecek istek sayısı; çağırana ya da adrese göre.',
+  'Requests in ten seconds: of the caller, of the address, or of those of the address without a valid token, whichever leaves the fewest.':
+    'On saniyede yapılabilecek istek sayısı: çağıranın, adresin ya da adresin geçerli token’sız isteklerinin sınırlarından geriye en az istek bırakanı.',
   'Requests that remain in this window.': 'Bu pencerede kalan istek sayısı.',
   'Seconds until the window ends.': 'Pencerenin bitmesine kalan saniye.',
   'The Content-Type is another one, or missing.': 'Content-Type başka ya da yok.',
@@ -35,7 +35,8 @@ export const RESPONSES: Dictionary = {
     'Şu anda çok fazla parola denetleniyor ve belirleniyor; ne zaman yeniden deneneceğini `Retry-After` söyler.',
   'The request is no valid HTTP: it has no `Host` or two, for example.':
     'İstek geçerli HTTP değil; örneğin `Host` yok ya da iki tane.',
-  'Too many requests of the address, or of the caller.': 'Bir adresten ya da bir çağırandan çok fazla istek.',
+  'Too many requests of the address, or of the caller, in ten seconds or under way.':
+    'On saniye içinde ya da aynı anda bir adresten ya da bir çağırandan çok fazla istek.',
   'The database is unreachable, full, read-only or locked.':
     'Veritabanına ulaşılamıyor; ya da veritabanı dolu, salt okunur veya kilitli.',
   'The document store is unreachable or full.': 'Belge deposuna ulaşılamıyor ya da depo dolu.',

@@ -76,7 +76,7 @@ export const TOO_MANY_REQUESTS = refusal({
   code: 'General.TooManyRequests',
   message: (seconds: number) => `There were too many requests. Try again in ${seconds} seconds.`,
   example: [7],
-  when: 'Too many requests of the address, or of the caller.',
+  when: 'Too many requests of the address, or of the caller, in ten seconds or under way.',
 });
 
 export const UNEXPECTED_ERROR = refusal({

@@ -11,9 +11,9 @@ const OPTIONS: Exclude<RouteOptions['compress'], false | undefined> = {
 
 /** Lists are long and their readers may be far away: 28,000 vehicles are 7.7 MB of JSON, 1.2 MB compressed. */
 function isCompressed({ method, url }: RouteOptions): boolean {
-  // Files carry the length that their description promises, and most are compressed by themselves; the page of the
-  // reference brings its own compressed files.
-  return method === 'GET' && url.startsWith('/api/') && !/\/files\/|^\/api\/docs/.test(url);
+  // Files carry the length that their description promises, and most are compressed by themselves; the API description and
+  // the page of the reference bring their own compressed forms.
+  return method === 'GET' && url.startsWith('/api/') && !/\/files\/|^\/api\/(docs|openapi)/.test(url);
 }
 
 /** Compresses reads with gzip for callers who accept it; a request's body is never decompressed. */

@@ -18,7 +18,7 @@ export function tagReads(fastify: FastifyInstance): void {
 }
 
 /** What describes a body, which a 304 does not have. */
-const OF_CONTENT = ['content-type', 'content-length', 'content-language'];
+const OF_CONTENT = ['content-type', 'content-length', 'content-language', 'content-encoding'];
 
 type Done = (error: Error | null, payload?: unknown) => void;
 

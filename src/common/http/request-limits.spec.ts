@@ -5,23 +5,28 @@ import { expect, test } from 'vitest';
 import { createLogger } from './logger.js';
 import { RequestLimits } from './request-limits.js';
 
+const OFF = {
+  perAddress: 0,
+  perCaller: 0,
+  withoutToken: 0,
+  probes: 0,
+  underWayPerAddress: 0,
+  underWayPerCaller: 0,
+};
+
 /**
  * Sets a limit for each caller; returns a function that sends a caller's next request and returns the remaining number.
  */
 async function limitsOf(perCaller: number) {
   const server = fastify();
   const host = { httpAdapter: { getInstance: () => server } } as unknown as HttpAdapterHost;
-  const limits = new RequestLimits(
-    host,
-    new Registry(),
-    { perAddress: 0, perCaller },
-    createLogger('silent'),
-  );
+  const limits = new RequestLimits(host, new Registry(), { ...OFF, perCaller }, createLogger('silent'));
   await server.ready();
   return {
     remaining: async (callerId: string) => {
       let left = '';
       const reply = {
+        getHeader: () => undefined,
         headers: (told: Record<string, string>) => {
           left = told['ratelimit-remaining'] ?? left;
         },

@@ -1,0 +1,12 @@
+/**
+ * The callers of a test, and of all tests that share a service, come from one address at the speed of the machine, hundreds at
+ * once. Tests that prove a limit set it.
+ */
+export const CROWDED = {
+  REQUESTS_WITHOUT_TOKEN: 'off',
+  UNDER_WAY_PER_ADDRESS: 'off',
+  UNDER_WAY_PER_CALLER: 'off',
+};
+
+/** No limit of requests at all, for one caller that sends thousands in seconds. */
+export const WITHOUT_LIMITS = { ...CROWDED, REQUESTS_PER_ADDRESS: 'off', REQUESTS_PER_CALLER: 'off' };
