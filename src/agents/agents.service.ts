@@ -12,6 +12,7 @@ import { validationError } from '../common/errors/general.refusals.js';
 import { refused } from '../common/errors/refusal.js';
 import { assertVersion } from '../common/expected-version.js';
 import { NameCache } from '../common/net/name-cache.js';
+import { withoutSlashes } from '../common/net/public-urls.js';
 import { inTransaction, requireTransaction } from '../common/transaction.js';
 import { folded } from '../common/turkish.sql.js';
 import { Settings } from '../config/settings.js';
@@ -269,7 +270,7 @@ export class AgentsService implements OnModuleInit {
   private async asColumns(fields: AgentFields): Promise<Partial<Agent>> {
     const encrypted = (key: string | undefined) =>
       key?.trim() === '' ? null : key && this.cipher.encrypt(key);
-    const platformUrl = fields.platformUrl?.trim().replace(/\/+$/, '');
+    const platformUrl = fields.platformUrl && withoutSlashes(fields.platformUrl.trim());
     if (platformUrl && !this.settings.allowPrivatePlatformUrls)
       await assertPublic(platformUrl, this.names.all);
     const columns = {

@@ -84,7 +84,7 @@ export function* webhooksOf(times: DeliveryTimes, components: Components): Steps
 
 /** `Endorsement made` as `endorsementMade`. */
 function keyOf({ en }: NotificationTypeRules): string {
-  const camel = en.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const camel = en.replace(/(?<!\W)\W+(\w)/g, (_, letter: string) => letter.toUpperCase());
   return camel.charAt(0).toLowerCase() + camel.slice(1);
 }
 

@@ -116,5 +116,5 @@ function unauthenticated(refusal: string, description?: string): BareAnswer {
 }
 
 function bearerToken(request: { headers: { authorization?: string } }): string | null {
-  return /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  return /^Bearer +([^ ].*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

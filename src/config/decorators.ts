@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
 import { IsDefined, IsIn, Matches, ValidateBy } from 'class-validator';
 import { IANAZone } from 'luxon';
-import { hasExtraParts, isWholeHttpUrl } from '../common/net/public-urls.js';
+import { hasExtraParts, isWholeHttpUrl, withoutSlashes } from '../common/net/public-urls.js';
 import { DAY, MINUTE, parseDuration } from './duration.js';
 import { isPostgresUrl } from './urls.js';
 
@@ -144,7 +144,7 @@ function wholeNumber(text: string, min: number, max: number, unit = 1): number |
 }
 
 function httpUrl(text: string): string | undefined {
-  return isWholeHttpUrl(text) ? text.replace(/\/+$/, '') : undefined;
+  return isWholeHttpUrl(text) ? withoutSlashes(text) : undefined;
 }
 
 /** Whether a text is an address, or a network as address and prefix length. */

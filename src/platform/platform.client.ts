@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { getProxyForUrl } from 'proxy-from-env';
 import { NameCache } from '../common/net/name-cache.js';
 import { publicOnly } from '../common/net/public-lookup.js';
-import { isPublicHttps } from '../common/net/public-urls.js';
+import { isPublicHttps, withoutSlashes } from '../common/net/public-urls.js';
 import { USER_AGENT } from '../common/version.js';
 import { Settings } from '../config/settings.js';
 import { type HttpAnswer, OriginConnections, type PlatformRequest } from './origin-connections.js';
@@ -113,7 +113,7 @@ export class PlatformClient implements OnApplicationShutdown {
     const connections = this.connectionsTo(url.origin, getProxyForUrl(url.origin));
     const request = {
       ...question,
-      path: `${basePathOf(url)}${question.path}`,
+      path: `${withoutSlashes(url.pathname)}${question.path}`,
       headers: { ...headersFor(endpoint), ...question.headers },
       timeout: this.settings.platform.timeout,
     };
@@ -139,7 +139,7 @@ export class PlatformClient implements OnApplicationShutdown {
     const target = {
       connections: this.connectionsTo(url.origin, proxy),
       name: proxy ? undefined : url.hostname.replace(/^\[|\]$/g, ''),
-      basePath: basePathOf(url),
+      basePath: withoutSlashes(url.pathname),
       headers: headersFor(endpoint),
     };
     if (this.targets.size >= TARGETS_AT_MOST) this.targets.clear();
@@ -175,8 +175,6 @@ export class PlatformClient implements OnApplicationShutdown {
     await Promise.all([...this.origins.values()].map((connections) => connections.close()));
   }
 }
-
-const basePathOf = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
 
 function inText(answer: HttpAnswer): PlatformAnswer {
   return answer.status === undefined ? answer : { ...answer, body: answer.body.toString() };

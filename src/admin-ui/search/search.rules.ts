@@ -46,7 +46,7 @@ const GW_LOG_ID = /^[0-9a-f]{24}$/i;
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const VEHICLE = /^(\d{1,9})-(\d{1,9})$/;
 const VERSION = /^\d{17}$/;
-const WORD_AND_ID = /^(\D+?)[\s#:]*([1-9]\d{0,17})$/;
+const WORD_AND_ID = /^(\D*[^\d\s#:])[\s#:]*([1-9]\d{0,17})$/;
 const ID = /^[1-9]\d{0,17}$/;
 
 /** Reads what somebody types or pastes, such as a number of a log line. */

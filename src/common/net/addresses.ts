@@ -45,7 +45,7 @@ for (const [network, bits] of PRIVATE_IPV6) REFUSED.addSubnet(network, bits, 'ip
  * that is no address counts as private.
  */
 export function isPrivateAddress(address: string): boolean {
-  const bare = address.replace(/%.*$/, '');
+  const bare = address.split('%', 1)[0] ?? '';
   switch (isIP(bare)) {
     case 4:
       return REFUSED.check(bare, 'ipv4');

@@ -11,6 +11,11 @@ export function isPublicHttps(url: URL): boolean {
   return url.protocol === 'https:' && !(isIP(host) && isPrivateAddress(host));
 }
 
+/** A base address without the slashes at its end, so that paths can be appended. */
+export function withoutSlashes(address: string): string {
+  return address.replace(/(?<!\/)\/+$/, '');
+}
+
 /** Whether a text is an absolute http or https URL. */
 export function isHttpUrl(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);

@@ -67,7 +67,7 @@ async function probe(account: RunAs, root: string): Promise<Binaries> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(root, 'native', 'bin', name + suffix);
   const told = await runAs(account, program('postgres'), ['--version']);
-  const [version = '', major = ''] = /(\d+)\.\d+/.exec(told) ?? [];
+  const [version = '', major = ''] = /(?<!\d)(\d+)\.\d+/.exec(told) ?? [];
   return {
     version,
     major,

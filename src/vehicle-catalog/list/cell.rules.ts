@@ -29,7 +29,7 @@ const UNGROUPED = /^-?\d+(?:,\d+|\.\d{1,2})?$/;
 const AMBIGUOUS = /^-?\d+,000$/;
 /** The errors of spreadsheet programs in English and Turkish, and the signs of a column that is too narrow. */
 const ERROR = /^(?:#(?:[\p{L}\d/]+[!?]|N\/A|YOK|GETTING_DATA|#+)|(?:Err|Hata):\d{3})$/u;
-const LIRA_SIGN = /^₺\s*|\s*(?:₺|TL|TRY)$/g;
+const LIRA_SIGN = /^₺\s*|(?<!\s)\s*(?:₺|TL|TRY)$/g;
 
 /**
  * The value of a model year in whole lira; 0 when there is none. The source text of a numeric cell is read as it is, so
