@@ -62,6 +62,40 @@ describe('a request of which two readers could think differently', () => {
     },
   );
 
+  test.each([
+    'GET /api/docs RTSP/1.0',
+    'GET /api/docs RTSP/1.1',
+    'GET /api/docs RTSP/2.0',
+    'GET rtsp://gateway/api/docs RTSP/1.0',
+    'ANNOUNCE /api/docs RTSP/1.0',
+    'DESCRIBE rtsp://gateway/x RTSP/1.0',
+    'SETUP /x RTSP/1.0',
+    'OPTIONS * RTSP/1.0',
+    'SOURCE /x ICE/1.0',
+    'GET /api/docs HTTP/2.0',
+    'GET /api/docs HTTP/0.9',
+    'GET /api/docs',
+  ])(
+    'A request of another protocol, or of another version of HTTP than 1.0 and 1.1: 400 `General.BadRequest` with X-Request-Id and the envelope (%s)',
+    {
+      tags: 'offline-jobs',
+    },
+    async (line) => {
+      const bytes = `${line}\r\nHost: gateway\r\nConnection: close\r\n\r\n`;
+      await expectRefusal(bytes, 400, 'General.BadRequest', 'The request is not valid HTTP.');
+      const answer = await exchange(service.url, bytes.replace('Host', 'CSeq: 1\r\nHost'));
+      expect([answer.status, /^ratelimit-limit: /im.test(answer.head)]).toEqual([400, true]);
+    },
+  );
+
+  test('a line of another protocol in a body is no request', async () => {
+    const body = 'POST /api/authentication/login RTSP/1.0';
+    const head = ['Content-Type: application/json', `Content-Length: ${body.length}`];
+    expect((await exchange(service.url, requestBytes(LOGIN, head, body))).body).toMatch(
+      /^\$: expected valid JSON/,
+    );
+  });
+
   test.each(['200-ok', '', '100-continue, x'])(
     'An Expect other than 100-continue: 417 `General.ExpectationFailed` with X-Request-Id and the envelope (%j)',
     { tags: 'offline-jobs' },

@@ -12,7 +12,7 @@ import { compressReads } from './compression.js';
 import { tagReads } from './entity-tags.js';
 import { rememberRoutes } from './known-routes.js';
 import type { Logger } from './logger.js';
-import { oddity } from './odd-requests.js';
+import { noteProtocol, oddity } from './odd-requests.js';
 import { withinArea } from './request-area.js';
 import { traceIdsOf, traceRequests } from './request-spans.js';
 import { SECURITY_HEADERS, strictTransport } from './security-headers.js';
@@ -67,6 +67,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
   fastify.setReplySerializer(stringifyJson);
   rememberRoutes(fastify);
   answerInsteadOfNode(fastify);
+  fastify.server.prependListener('request', noteProtocol);
   readForwardedFor(fastify);
   fastify.addHook('onRequest', ({ method, routeOptions }, _reply, done) =>
     withinArea(method, routeOptions.url, done),
