@@ -53,6 +53,19 @@ describe('authentication', () => {
     }
   });
 
+  test('A token whose header names extensions that must be understood (`crit`) is refused, though the signature is right', {
+    tags: 'authentication',
+  }, async () => {
+    for (const header of [{ crit: ['exp'] }, { crit: ['b64'], b64: true }, { crit: [] }, { crit: null }]) {
+      expect([header, await challengeOf(`Bearer ${mint(claims(), { header })}`)]).toEqual([
+        header,
+        MALFORMED,
+      ]);
+    }
+    const harmless = { kid: 'x', critical: true };
+    expect((await probe.call('/caller', `Bearer ${mint(claims(), { header: harmless })}`)).status).toBe(200);
+  });
+
   test('claims that are no object are malformed, though the signature is right', async () => {
     for (const payload of [null, true, 5, '', 'text', '{}', [], [claims()]]) {
       expect([payload, await challengeOf(`Bearer ${mint(payload)}`)]).toEqual([payload, MALFORMED]);

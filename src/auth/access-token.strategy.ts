@@ -55,9 +55,9 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
       jwtFromRequest: bearerToken,
       secretOrKeyProvider: (_request: FastifyRequest, token: string, done) =>
         // The library's types do not allow a KeyObject, but the library accepts it.
-        hasClaims(token)
+        isUnderstood(token)
           ? done(null, tokens.keyOf(token) as unknown as Buffer)
-          : done(new Error('The token has no claims.')),
+          : done(new Error('The token is not understood.')),
       passReqToCallback: true,
       algorithms: ['HS256'],
       issuer: settings.jwt.issuer,
@@ -100,13 +100,21 @@ export function refusedToken(failure: Error | undefined): BareAnswer {
   return unauthenticated(refusal, description);
 }
 
-/** Whether the payload is a JSON object: the library reads members of any payload, and throws for a signed `null`. */
-function hasClaims(token: string): boolean {
+/**
+ * Whether header and payload are JSON objects: the library reads members of any payload, and throws for a signed `null`. A
+ * header with `crit` names extensions that its reader must understand (RFC 7515), and the library reads past them.
+ */
+function isUnderstood(token: string): boolean {
+  const [header, payload] = token.split('.', 2).map(objectIn);
+  return header !== undefined && payload !== undefined && !('crit' in header);
+}
+
+function objectIn(part: string): object | undefined {
   try {
-    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    return typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

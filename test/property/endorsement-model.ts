@@ -136,10 +136,12 @@ function isBeforeStart(json: Json, { policyStartDate: start }: Record<string, Js
 
 /** The members that the schema knows, under its names; of two that differ in case the later one counts. */
 function known(json: Record<string, Json>, members: Member[]): [Member, Json][] {
-  return Object.entries(json).flatMap(([name, value]) => {
+  const values = new Map<Member, Json>();
+  for (const [name, value] of Object.entries(json)) {
     const member = members.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
-    return member ? [[member, value] as [Member, Json]] : [];
-  });
+    if (member) values.set(member, value);
+  }
+  return [...values];
 }
 
 function unbound(json: Json, members: Member[], path: string): string[] {

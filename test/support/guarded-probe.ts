@@ -169,11 +169,11 @@ export function claims(changes: Record<string, unknown> = {}): Record<string, un
 /** A part of a token. */
 export const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs any payload, by HMAC with `hash`, with any `alg` in the header. */
+/** Signs any payload, by HMAC with `hash`, with any `alg` and further members in the header. */
 export function mint(
   payload: unknown,
-  { secret = SECRET, alg = 'HS256' as unknown, hash = 'sha256' } = {},
+  { secret = SECRET, alg = 'HS256' as unknown, hash = 'sha256', header = {} } = {},
 ): string {
-  const signed = `${encode({ alg, typ: 'JWT' })}.${encode(payload)}`;
+  const signed = `${encode({ alg, typ: 'JWT', ...header })}.${encode(payload)}`;
   return `${signed}.${createHmac(hash, secret).update(signed).digest('base64url')}`;
 }

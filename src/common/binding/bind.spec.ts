@@ -59,6 +59,21 @@ describe('binding', () => {
     expect(bound(Order, body).value).toMatchObject({ name: 'A', count: 1 });
   });
 
+  test.each([
+    '{"COUNT":"x","name":"A","count":1}',
+    '{"count":"x","Count":[],"name":"A","cOuNt":1}',
+    '{"NAME":5,"name":{},"Name":"A","count":1}',
+    '{"name":"A","Lines":[{"no":"x"}],"lines":[],"count":1}',
+    '{"name":"A","Lines":[{"no":7,"NO":"x","No":1}],"count":1}',
+  ])('of a repeated property the last one counts, whatever the case of its letters: %s', (body) => {
+    const { value, errors } = bound(Order, body);
+    expect([value.name, value.count, errors]).toEqual(['A', 1, []]);
+  });
+
+  test('a repeated property whose last value is of the wrong type is refused', () => {
+    expect(() => bound(Order, '{"name":"A","count":1,"Count":"x"}')).toThrow('$.count: expected');
+  });
+
   test('does not take a property of Object for a field', () => {
     const { value } = bound(Order, '{"name":"A","toString":1,"hasOwnProperty":2}');
     expect(Object.keys(value)).not.toContain('toString');

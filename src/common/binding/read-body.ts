@@ -6,7 +6,7 @@ import { skipJson } from '../json/skip.js';
 import type { Steps } from '../steps.js';
 import { Base64Content } from './base64-content.js';
 import { readDateTime } from './date-time.js';
-import type { FieldType, Limits, RequestClass } from './field.js';
+import type { Field, FieldType, Limits, RequestClass } from './field.js';
 import { EXPECTED, Misfit } from './misfit.js';
 import { planOf } from './plan.js';
 import { readAmount, readInteger, readText } from './read-values.js';
@@ -39,7 +39,7 @@ export class BodyReader {
     const { json } = this;
     if (code !== OBJECT) return yield* this.misfit(EXPECTED.object, code);
     const plan = planOf(target);
-    let misfits: Map<string, Misfit> | undefined;
+    let misfits: Map<Field, Misfit> | undefined;
     for (let more = json.enters(OBJECT); more; more = json.continues(OBJECT)) {
       const name = json.name() ?? (yield* json.longString(0));
       json.colon();
@@ -49,11 +49,11 @@ export class BodyReader {
         const { type, limits } = field;
         const short = next === NULL && field.takesNull ? json.word(NULL) : this.short(type, next);
         const value = short === NOT_SHORT ? yield* this.long(type, limits, next) : short;
-        // Of a repeated property only the last one counts.
-        misfits?.delete(name);
+        // Of a repeated property only the last one counts, whatever the case of its letters.
+        misfits?.delete(field);
         if (value instanceof Misfit) {
           misfits ??= new Map();
-          misfits.set(name, value.within(`.${field.name}`));
+          misfits.set(field, value.within(`.${field.name}`));
         } else {
           const isName = field.isName && typeof value === 'string';
           (into as Record<string, unknown>)[field.name] = isName ? withoutDirection(value) : value;
