@@ -41,6 +41,7 @@ export function* binding<T extends object>(
     members[field.name] = readPathParameter(field, parts.path[field.name] ?? '');
   }
   if (misfit) throw misfit.asAnswer();
+  yield;
   const inQuery: FieldError[] = [];
   for (const field of plan.query) readQueryParameter(field, parts.query, members, inQuery);
   const errors = yield* brokenFields(target, value, FIELD_ERRORS_AT_MOST);

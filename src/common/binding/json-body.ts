@@ -26,6 +26,7 @@ export function* readJson(
   try {
     const json = new JsonReader(bytes, valuesAtMost(target, bytes.length));
     yield;
+    yield* json.seekSpace();
     return yield* new BodyReader(json, clock).read(target, into);
   } catch (error) {
     if (error instanceof JsonSyntaxError) throw bindingFailure('$', `valid JSON (found ${error.message})`);

@@ -1,8 +1,15 @@
-import { ArrayMaxSize } from 'class-validator';
+import { ArrayMaxSize, IsString, MaxLength } from 'class-validator';
 import { describe, expect, test } from 'vitest';
 import { bound, Kept, Line, listOf, Order, refusal } from '../../../test/support/binding.js';
 import { declare } from '../../../test/support/declare.js';
 import { processorTime } from '../../../test/support/processor-time.js';
+import { Clock } from '../clock.js';
+import { binding } from './bind.js';
+
+class Named {
+  name: string;
+}
+declare(Named, { name: [IsString(), MaxLength(10)] });
 
 class LongOrder {
   lines: Line[];
@@ -74,6 +81,49 @@ describe('one body does not stop the service', () => {
       const { value, errors } = bound(Order, `{"name":"${text}"}`);
       expect(errors).toEqual(['Name: Name must be at most 3 characters.']);
       expect(value.name.length).toBeLessThan(200_000);
+    }
+  });
+});
+
+describe('white space of many megabytes is skipped in steps', () => {
+  const SIZE = 8 * 1024 * 1024;
+  const PIECE = 64 * 1024;
+  const run = (units: string, size = SIZE) => units.repeat(size / units.length);
+
+  test.each([
+    ['before a value', `{"name":${run(' ')}"A"}`],
+    ['of all kinds', `{"name":${run(' \n\t\r')}"A"}`],
+    ['before a name', `{${run('\n')}"name":"A"}`],
+    ['before a colon', `{"name"${run(' ')}:"A"}`],
+    ['before a bracket', `{"name":"A"${run('\t')}}`],
+    ['before the body', `${run(' ')}{"name":"A"}`],
+    ['behind the body', `{"name":"A"}${run(' ')}`],
+    ['in an unknown member', `{"name":"A","x":[1,${run(' ')}{"y":2${run(' ')}}]}`],
+    ['twice, around a text of spaces', `{"x":${run(' ')}"${run(' ')}",${run(' ')}"name":"A"}`],
+  ])('%s', (_, body) => {
+    const steps = binding(Named, { path: {}, query: {}, body: Buffer.from(body) }, new Clock('UTC'));
+    let count = 0;
+    for (let result = steps.next(); ; result = steps.next()) {
+      count += 1;
+      if (!result.done) continue;
+      expect(result.value).toEqual({ value: { name: 'A' }, errors: [] });
+      break;
+    }
+    expect(count).toBeGreaterThanOrEqual(SIZE / PIECE);
+  });
+
+  test('and what follows is read at its place, whatever the length of the run', () => {
+    for (const size of [99, 100, 101, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE - 1, 2 * PIECE, 3 * PIECE + 7]) {
+      const space = run(' ', size);
+      for (const start of ['', run('x', PIECE), run('x', PIECE - 20)]) {
+        const body = `{"x":"${start}",${space}"name"${space}:${space}"A"${space},"y":[${space}1${space}]}${space}`;
+        expect([size, start.length, bound(Named, body)]).toEqual([
+          size,
+          start.length,
+          { value: { name: 'A' }, errors: [] },
+        ]);
+        expect(refusal(Named, `{"name":"A"${space}x}`)).toContain(`at position ${11 + size}`);
+      }
     }
   });
 });

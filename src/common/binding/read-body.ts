@@ -106,6 +106,8 @@ export class BodyReader {
       if (content) return content;
     }
     const text = json.string() ?? (yield* json.longString(unitsOf(type, limits)));
+    // A text of many megabytes has just been put together.
+    yield;
     return type.kind === 'base64' ? yield* Base64Content.decoding(text) : this.ofText(type, text);
   }
 

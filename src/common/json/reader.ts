@@ -35,6 +35,8 @@ const BEYOND_ASCII = /[\u0080-\u00ff]/;
 /** The first half of a surrogate pair. */
 const HIGH_SURROGATE = /[\ud800-\udbff]/;
 
+const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
 /**
  * Reads JSON (RFC 8259) in UTF-8 value by value. The reader keeps no values: the caller stores those that it uses, and
  * the others take no memory. The structure of JSON is ASCII, so the text has one character for each byte, and only
@@ -44,12 +46,17 @@ const HIGH_SURROGATE = /[\ud800-\udbff]/;
  */
 export class JsonReader {
   private readonly text: string;
-  private readonly isAscii: boolean;
+  /** Undefined until a string is decoded: to look through many megabytes is work of its own. */
+  private isAscii: boolean | undefined;
   private at = 0;
   private depth = 0;
   private values = 0;
   private due = STEP;
-  private nextBackslash: number;
+  /** Long runs of white space in their order, as far as `seekSpace` has found them. */
+  private readonly runs: { from: number; to: number }[] = [];
+  private nextRun = 0;
+  /** The first one behind the place where it was sought last; -1 when there is none. */
+  private nextBackslash = 0;
 
   /** `bytes` are valid UTF-8; more values than `maxValues` are refused. */
   constructor(
@@ -57,8 +64,26 @@ export class JsonReader {
     private readonly maxValues: number,
   ) {
     this.text = bytes.toString('latin1');
-    this.isAscii = isAscii(bytes);
-    this.nextBackslash = this.text.indexOf('\\');
+  }
+
+  /**
+   * Finds the long runs of white space, in steps, so that no later step has to skip many megabytes. White space within
+   * strings is found as well, and never skipped. A run of twice the size of a piece covers one of the places that are looked at.
+   */
+  *seekSpace(): Steps<void> {
+    const { text, runs } = this;
+    for (let at = PIECE; at < text.length; at += PIECE) {
+      if (!isSpace(text.charCodeAt(at))) continue;
+      let from = at;
+      while (from > at - PIECE && isSpace(text.charCodeAt(from - 1))) from -= 1;
+      for (let end = at + PIECE; isSpace(text.charCodeAt(at)); at += 1) {
+        if (at < end) continue;
+        end += PIECE;
+        yield;
+      }
+      runs.push({ from, to: at });
+      yield;
+    }
   }
 
   /** Goes to the next value, counts it and returns the code of its first character. */
@@ -143,7 +168,7 @@ export class JsonReader {
     }
     this.at = from + 1;
     // Without decoding, the value is a view of the text instead of a copy.
-    if (end !== undefined && this.isAscii) return this.text.slice(start, Math.min(end, start + enough + 1));
+    if (end !== undefined && this.isPlain()) return this.text.slice(start, Math.min(end, start + enough + 1));
     const value = pieces.join('');
     return isCut && HIGH_SURROGATE.test(value.slice(-1)) ? value.slice(0, -1) : value;
   }
@@ -197,9 +222,12 @@ export class JsonReader {
 
   private skipSpace(): void {
     for (const near = this.at + NEAR; this.at < near; this.at += 1) {
-      const code = this.text.charCodeAt(this.at);
-      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
+      if (!isSpace(this.text.charCodeAt(this.at))) return;
     }
+    const { runs } = this;
+    while ((runs[this.nextRun]?.to ?? this.text.length) < this.at) this.nextRun += 1;
+    const run = runs[this.nextRun];
+    if (run && run.from <= this.at) this.at = run.to;
     NO_SPACE.lastIndex = this.at;
     this.at = NO_SPACE.test(this.text) ? NO_SPACE.lastIndex - 1 : this.text.length;
   }
@@ -244,8 +272,13 @@ export class JsonReader {
 
   private decoded(from: number, to: number): string {
     const value = this.text.slice(from, to);
-    if (this.isAscii || !BEYOND_ASCII.test(value)) return value;
+    if (this.isPlain() || !BEYOND_ASCII.test(value)) return value;
     return this.bytes.toString('utf8', from, to);
+  }
+
+  private isPlain(): boolean {
+    this.isAscii ??= isAscii(this.bytes);
+    return this.isAscii;
   }
 
   private fail(found: string): never {
