@@ -30,7 +30,7 @@ async function build() {
     );
     const docs = new ApiDocs(new DiscoveryService(app.get(ModulesContainer)), settings);
     docs.onModuleInit();
-    return String(await docs.json('en'));
+    return String((await docs.json('en')).bytes);
   } finally {
     rmSync(folder, { recursive: true });
   }
