@@ -2303,6 +2303,19 @@ export interface components {
       Closings: number;
     };
     BindingFailure: string;
+    BoardFacets: {
+      Statuses: components['schemas']['StatusCount'][];
+      Companies: components['schemas']['FacetChoice'][];
+      Products: components['schemas']['OptionalFacetChoice'][];
+      Operations: components['schemas']['FacetChoice'][];
+      Processes: components['schemas']['OptionalFacetChoice'][];
+    };
+    BoardFacetsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['BoardFacets'];
+    };
     BulkOverview: {
       BulkId: string;
       /** @enum {string} */
@@ -3972,19 +3985,6 @@ export interface components {
       Message: string;
       Response: components['schemas']['SearchHit'][];
     };
-    ServiceBoardFacets: {
-      Statuses: components['schemas']['StatusCount'][];
-      Companies: components['schemas']['FacetChoice'][];
-      Products: components['schemas']['OptionalFacetChoice'][];
-      Operations: components['schemas']['FacetChoice'][];
-      Processes: components['schemas']['OptionalFacetChoice'][];
-    };
-    ServiceBoardFacetsResponse: {
-      /** @constant */
-      Status: true;
-      Message: string;
-      Response: components['schemas']['ServiceBoardFacets'];
-    };
     ServiceBoardItem: {
       /** Format: int32 */
       Id: number;
@@ -4064,20 +4064,12 @@ export interface components {
     };
     ServiceCatalogSyncOrTrial:
       | components['schemas']['ServiceCatalogTrial']
-      | components['schemas']['ServiceCatalogSyncResult'];
+      | components['schemas']['SyncedServiceCatalog'];
     ServiceCatalogSyncOrTrialResponse: {
       /** @constant */
       Status: true;
       Message: string;
       Response: components['schemas']['ServiceCatalogSyncOrTrial'];
-    };
-    ServiceCatalogSyncResult: {
-      /** Format: int32 */
-      Added: number;
-      /** Format: int32 */
-      Removed: number;
-      /** Format: int32 */
-      Unchanged: number;
     };
     ServiceCatalogTrial: {
       /** Format: int32 */
@@ -4368,6 +4360,14 @@ export interface components {
     };
     SyncCatalog: {
       records: components['schemas']['CatalogRecord'][];
+    };
+    SyncedServiceCatalog: {
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Removed: number;
+      /** Format: int32 */
+      Unchanged: number;
     };
     SystemPointItem: {
       /** @enum {string} */
@@ -6719,7 +6719,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ServiceBoardFacetsResponse'];
+          'application/json': components['schemas']['BoardFacetsResponse'];
         };
       };
       default: components['responses']['Unexpected'];
