@@ -118,6 +118,29 @@ describe('a list has limits', () => {
     expect(await refused(twice, {})).toBe('Sheet "L", row 1, column A: the row has this cell twice.');
   });
 
+  test.each(['E2:SJ3', 'E2:XFD1048576'])('of 500 columns that array formulas fill: %s', async (range) => {
+    const content = row(1, HEADER) + row(2, A3).replace('<v>30', `<f t="array" ref="${range}"/><v>30`);
+    const [refusal] = await refusalsOf(await file('array.xlsx', await workbook({ L: content })));
+    const isTooWide = range !== 'E2:SJ3';
+    expect(refusal).toMatch(
+      isTooWide
+        ? /^Sheet "L", row 2: array formulas fill more than 500 columns\.$/
+        : /^Sheet "L", row 2, column H: the result of its formula is not stored/,
+    );
+  });
+
+  test('of merged cells and hidden columns, of which each takes memory', async () => {
+    const message = 'Sheet "L": the sheet has more than 100,000 merged cells or formatted columns.';
+    const merged = '<mergeCell ref="A1:B1"/>'.repeat(100_001);
+    expect(await refused(await workbook({ L: sheet(`<sheetData>${LIST}</sheetData>${merged}`) }))).toBe(
+      message,
+    );
+    const hidden = '<col min="9" max="9" hidden="1"/>'.repeat(100_001);
+    expect(await refused(await workbook({ L: sheet(`${hidden}<sheetData>${LIST}</sheetData>`) }))).toBe(
+      message,
+    );
+  });
+
   test('of parts', async () => {
     const parts = Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}`, content: [] }));
     expect(await refused(await zipFile(parts), {})).toBe('The workbook has more than 10,000 parts.');

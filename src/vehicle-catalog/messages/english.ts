@@ -47,6 +47,7 @@ export const EN = {
   'book.referenceTwice': 'The workbook has the reference "{id}" twice in its part "{part}".',
   'book.sheetWithoutPart': 'The workbook does not name the part of its sheet "{sheet}".',
   'book.rowOrder': 'the row {line} stands behind row {before}.',
+  'book.wideArray': 'array formulas fill more than {most} columns.',
   'book.manyRanges': 'the sheet has more than {most} merged cells or formatted columns.',
 
   'text.encoding':

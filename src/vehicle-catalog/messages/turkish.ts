@@ -52,6 +52,7 @@ export const TR: Texts = {
   'book.referenceTwice': 'Çalışma kitabının "{part}" parçasında "{id}" başvurusu iki kez var.',
   'book.sheetWithoutPart': 'Çalışma kitabı "{sheet}" sayfasının parçasını göstermiyor.',
   'book.rowOrder': '{line}. satır {before}. satırdan sonra geliyor.',
+  'book.wideArray': 'dizi formülleri {most} sütundan çoğunu dolduruyor.',
   'book.manyRanges': 'sayfada {most} adetten çok birleştirilmiş hücre ya da biçimlendirilmiş sütun var.',
 
   'text.encoding':

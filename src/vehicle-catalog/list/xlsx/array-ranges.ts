@@ -1,6 +1,9 @@
 import { type Message, message } from '../../messages/message.js';
 import type { CellRange, LostCell, SheetRow } from '../cells.js';
 
+/** Columns that array formulas may fill: each costs a cell in every row that lacks its value. */
+export const MAX_FILLED = 500;
+
 /**
  * The cells that array formulas and data tables fill. Only their first cell has the formula; a cell of theirs without a
  * stored value looks like an empty one, and one that is missing like none at all.
@@ -9,11 +12,13 @@ export class ArrayRanges {
   /** By column, the last line that is filled. */
   private readonly until = new Map<number, number>();
 
-  /** Adds a range of which the present row is the first. */
-  add({ first, last }: CellRange): void {
+  /** Adds a range of which the present row is the first; false when it would fill too many columns. */
+  add({ first, last }: CellRange): boolean {
+    if (last.column - first.column >= MAX_FILLED) return false;
     for (let { column } = first; column <= last.column; column++) {
       this.until.set(column, Math.max(last.line, this.until.get(column) ?? 0));
     }
+    return this.until.size <= MAX_FILLED;
   }
 
   /**

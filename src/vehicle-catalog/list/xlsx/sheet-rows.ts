@@ -3,7 +3,7 @@ import { shortened } from '../cell.rules.js';
 import { columnLetter, type SheetLayout, type SheetRow } from '../cells.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable, type VehicleListError } from '../list-remarks.js';
-import { ArrayRanges } from './array-ranges.js';
+import { ArrayRanges, MAX_FILLED } from './array-ranges.js';
 import { CellContent } from './cell-content.js';
 import { dayOf } from './date-styles.js';
 import { isSet, lineOf, MAX_COLUMN, MAX_LINE, placeOf, rangeOf } from './references.js';
@@ -155,7 +155,8 @@ class SheetHandler implements XmlHandler {
       throw this.damage(message('book.cellReference', { text: shortened(ref) }), this.line);
     }
     this.count(range.last.column - range.first.column);
-    this.arrays.add(range);
+    if (!this.arrays.add(range))
+      throw this.damage(message('book.wideArray', { most: MAX_FILLED }), this.line);
   }
 
   private closeCell(): void {
