@@ -19,8 +19,8 @@ export interface Deliveries {
   agentId: number;
   /** Publishes a notification and returns the delivery's id; `agents` defaults to the one agent. */
   publish(type?: NotificationType, payload?: unknown, agents?: number[]): Promise<number>;
-  /** The delivery as the API shows it. */
-  show(id: number): Promise<DeliveryDetail>;
+  /** The delivery as the API shows it; the payload of a type that names persons is asked for. */
+  show(id: number, withPayload?: boolean): Promise<DeliveryDetail>;
   /** Its payload, as the API returns it for a reason. */
   payload(id: number): Promise<DeliveryPayload>;
   list(query?: string): Promise<DeliveryItem[]>;
@@ -62,8 +62,10 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
   const agentId = await service.createAgent({ platformUrl: platform.url });
   const administrator = await service.as({ roles: ['Administrator'] });
   const operator = await service.as({ roles: ['Operator'] });
-  const show = async (id: number) =>
-    (await administrator.get(`/api/admin/deliveries/${id}`)).response<DeliveryDetail>();
+  const show = async (id: number, withPayload = false) =>
+    (
+      await administrator.get(`/api/admin/deliveries/${id}${withPayload ? '?payload=true' : ''}`)
+    ).response<DeliveryDetail>();
   const payload = async (id: number) =>
     (
       await administrator.get(`/api/admin/deliveries/${id}/payload?reason=complaint`)
