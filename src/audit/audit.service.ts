@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Caller, RequestOrigin } from '../access/access.js';
-import type { SqlParameters } from '../common/sql-parameters.js';
 import { requireTransaction } from '../common/transaction.js';
+import type { WrittenRow } from '../common/written-rows.sql.js';
 import type { AuditValues } from './audit.entity.js';
-import { ENTRY_COLUMNS, INSERT_ENTRY, insertEntryFor, insertSelected, RESTORED_TIMES } from './audit.sql.js';
+import { ENTRY_COLUMNS, INSERT_ENTRY, insertSelected, RESTORED_TIMES } from './audit.sql.js';
 import type { AuditAction } from './audit-actions.rules.js';
 
 /** Who did a deed and from where. A deed of the service itself has a name, but no user and no request. */
@@ -55,29 +55,36 @@ export class AuditService {
   }
 }
 
-/**
- * An entry as the text of a CTE, written for each row of `rows`: the statement that does the deed writes the entry as well,
- * which saves a round trip.
- */
-export function entryWithin(parameters: SqlParameters, rows: string, doer: Doer, deed: Deed): string {
-  return `audit as (${insertEntryFor(rows, entryValues(doer, deed), parameters)})`;
+/** The values of `ENTRY_ROW_COLUMNS` for a deed, whose statement writes the entry by `entriesOf`. */
+export function entryRow(doer: Doer, deed: Deed): WrittenRow {
+  const values = entryOf(doer, deed);
+  return Object.fromEntries(ENTRY_COLUMNS.map((name) => [`entry_${name}`, values[name]]));
 }
 
-/** The values of `ENTRY_COLUMNS`, in their order. */
-function entryValues(doer: Doer, { action, target, details, before, after }: Deed): unknown[] {
-  const { userId, name, requestId = null, address = null } = doer;
-  const json = (values: AuditValues | undefined) => (values === undefined ? null : JSON.stringify(values));
-  return [
-    userId === undefined ? null : Number(userId),
-    name,
+/** The values of `ENTRY_COLUMNS`, in their order, as the driver takes them. */
+function entryValues(doer: Doer, deed: Deed): unknown[] {
+  const values = entryOf(doer, deed);
+  return ENTRY_COLUMNS.map((name) => {
+    const value = values[name];
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  });
+}
+
+function entryOf(
+  { userId, name, requestId, address }: Doer,
+  { action, target, details, before, after }: Deed,
+): Record<(typeof ENTRY_COLUMNS)[number], string | number | object | null> {
+  return {
+    user_id: userId === undefined ? null : Number(userId),
+    user_name: name,
     action,
     target,
-    requestId,
-    address,
-    json(details),
-    json(before),
-    json(after),
-  ];
+    request_id: requestId ?? null,
+    address: address ?? null,
+    details: details ?? null,
+    before: before ?? null,
+    after: after ?? null,
+  };
 }
 
 /** The times between a backup and its restore, as far as the audit still has the restore: their rows are lost. */

@@ -1,77 +1,106 @@
-import type { SqlParameters } from '../common/sql-parameters.js';
 import { inSlices, type Steps } from '../common/steps.js';
+import { momentText, type RowColumns, type WrittenRow } from '../common/written-rows.sql.js';
 import type { EndorsementInstallmentDetailRequest, MakeEndorsementRequest } from './endorsement.requests.js';
 import type { LocalEquivalents } from './endorsement.rules.js';
 
-/**
- * CTEs that write the endorsement's fields and installments under the single row of `action`, with the delivery of the
- * single row of `delivery`.
- */
-export async function endorsementWithin(
-  parameters: SqlParameters,
-  { action, delivery }: { action: string; delivery: string },
+/** Columns of `endorsement` beside its action and its delivery. */
+const FIELDS = {
+  product_id: 'int',
+  policy_number: 'text',
+  renewal_no: 'text',
+  endorsement_no: 'int',
+  endorsement_type: 'smallint',
+  policy_start_date: 'timestamptz',
+  policy_end_date: 'timestamptz',
+  processing_date: 'timestamptz',
+  gross_premium: 'numeric',
+  net_premium: 'numeric',
+  commission: 'numeric',
+  installment_number: 'smallint',
+  currency_type: 'smallint',
+  exchange_rate: 'numeric',
+  local_gross_premium: 'numeric',
+  local_commission: 'numeric',
+  is_transfer_completed: 'boolean',
+} satisfies RowColumns;
+
+/** Installments by column, each an array. */
+const INSTALLMENTS = {
+  installment_nos: 'smallint[]',
+  installment_amounts: 'numeric[]',
+  installment_dates: 'timestamptz[]',
+  installment_commissions: 'numeric[]',
+} satisfies RowColumns;
+
+/** What `endorsementsOf` needs of each row. */
+export const ENDORSEMENT_COLUMNS: RowColumns = { ...FIELDS, ...INSTALLMENTS };
+
+/** The values of `ENDORSEMENT_COLUMNS` for a request. */
+export async function endorsementRow(
   request: MakeEndorsementRequest,
   local: LocalEquivalents,
-): Promise<string> {
+): Promise<WrittenRow> {
   const { endorsementPolicy: policy, premium } = request;
-  const fields = {
+  const fields: Record<keyof typeof FIELDS, WrittenRow[string]> = {
     product_id: request.productId,
     policy_number: policy.policyNumber,
     renewal_no: policy.renewalNo,
     endorsement_no: policy.endorsementNo,
     endorsement_type: policy.endorsementType,
-    policy_start_date: policy.policyStartDate,
-    policy_end_date: policy.policyEndDate,
-    processing_date: policy.processingDate,
-    gross_premium: policy.grossPremium,
-    net_premium: policy.netPremium,
-    commission: policy.commission,
+    policy_start_date: momentText(policy.policyStartDate),
+    policy_end_date: momentText(policy.policyEndDate),
+    processing_date: momentText(policy.processingDate),
+    gross_premium: policy.grossPremium.toString(),
+    net_premium: policy.netPremium.toString(),
+    commission: policy.commission.toString(),
     installment_number: policy.installmentNumber,
-    currency_type: premium?.currencyType ?? null,
-    exchange_rate: local.exchangeRate,
-    local_gross_premium: local.grossPremium,
-    local_commission: local.commission,
+    currency_type: premium?.currencyType,
+    exchange_rate: local.exchangeRate.toString(),
+    local_gross_premium: local.grossPremium.toString(),
+    local_commission: local.commission.toString(),
     is_transfer_completed: request.isTransferCompleted ?? false,
   };
-  const values = Object.values(fields).map((value) => parameters.add(value));
-  const columns = await inSlices(columnsOf(premium?.installmentDetails ?? []));
-  const [no, amount, date, commission] = columns.map((column) => parameters.add(column));
-  return `
-  endorsement_made as (
-    insert into endorsement (action_id, delivery_id, ${Object.keys(fields).join(', ')})
-    select ${action}.id, ${delivery}.id, ${values.join(', ')} from ${action}, ${delivery}
-    returning action_id
-  ), installments as (
-    insert into endorsement_installment (action_id, position, installment_no, payment_amount, payment_date, commission)
-    select e.action_id, i.position, i.no, i.amount, i.date, i.commission
-    from endorsement_made e, unnest(${no}::smallint[], ${amount}::numeric[], ${date}::timestamptz[], ${commission}::numeric[])
-      with ordinality as i (no, amount, date, commission, position)
-  )`;
+  const [nos, amounts, dates, commissions] = await inSlices(columnsOf(premium?.installmentDetails ?? []));
+  const installments: Record<keyof typeof INSTALLMENTS, WrittenRow[string]> = {
+    installment_nos: nos,
+    installment_amounts: amounts,
+    installment_dates: dates,
+    installment_commissions: commissions,
+  };
+  return { ...fields, ...installments };
 }
 
 /**
- * Installments by column, each an array literal of PostgreSQL built in steps: the driver would quote every element in
- * one go.
+ * CTEs that write the endorsement of each row of `rows`, which has `ENDORSEMENT_COLUMNS`, `action_id` and `delivery_id`, and its
+ * installments.
+ */
+export const endorsementsOf = (rows: string): string => `
+  endorsed as (
+    insert into endorsement (action_id, delivery_id, ${Object.keys(FIELDS).join(', ')})
+    select action_id, delivery_id, ${Object.keys(FIELDS).join(', ')} from ${rows}
+  ), installments as (
+    insert into endorsement_installment (action_id, position, installment_no, payment_amount, payment_date, commission)
+    select r.action_id, i.position, i.no, i.amount, i.date, i.commission
+    from ${rows} r, unnest(${Object.keys(INSTALLMENTS)
+      .map((name) => `r.${name}`)
+      .join(', ')})
+      with ordinality as i (no, amount, date, commission, position)
+  )`;
+
+/**
+ * Installments by column, each an array literal of PostgreSQL built in steps, since a request may have a hundred thousand of
+ * them.
  */
 function* columnsOf(installments: readonly EndorsementInstallmentDetailRequest[]): Steps<string[]> {
   const columns: [string[], string[], string[], string[]] = [[], [], [], []];
   for (const [index, { installmentNo, paymentAmount, paymentDate, commission }] of installments.entries()) {
     columns[0].push(String(installmentNo));
     columns[1].push(paymentAmount.toString());
-    columns[2].push(momentText(paymentDate));
+    columns[2].push(`"${momentText(paymentDate)}"`);
     columns[3].push(commission?.toString() ?? 'null');
     if (index % INSTALLMENTS_AT_ONCE === INSTALLMENTS_AT_ONCE - 1) yield;
   }
   return columns.map((column) => `{${column.join()}}`);
-}
-
-/**
- * PostgreSQL's form of a moment. Moments of the years 1 and 9999 in a time zone may lie in the years 0 and 10000 in
- * UTC.
- */
-function momentText(moment: Date): string {
-  const text = moment.toISOString().replace(/^\+0/, '');
-  return text.startsWith('0000') ? `"0001${text.slice(4)} BC"` : text;
 }
 
 const INSTALLMENTS_AT_ONCE = 500;

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/access.js';
-import { entryWithin } from '../audit/audit.service.js';
+import { entryRow } from '../audit/audit.service.js';
+import { type Batches, BatchSizes } from '../common/batches.js';
 import { Clock } from '../common/clock.js';
 import { DatabasePools } from '../common/database-pools.js';
 import type { RawJson } from '../common/json/stringify.js';
-import { SqlParameters } from '../common/sql-parameters.js';
+import type { WrittenRow } from '../common/written-rows.sql.js';
 import {
   type IdempotentRequest,
   idempotentRequest,
-  keyWithin,
+  keyRow,
   type RepeatableCall,
   repeatOf,
 } from '../idempotency/idempotency.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import { actionWithin, unchangedJobWithin } from '../offline-jobs/job-actions.sql.js';
+import { actionRow } from '../offline-jobs/job-actions.sql.js';
 import { JobDocuments, type StoredFile } from '../offline-jobs/job-documents.service.js';
 import { ActionType, type StageOperation } from '../offline-jobs/job-stages.rules.js';
 import { type AuthorisedJob, JobsService } from '../offline-jobs/jobs.service.js';
@@ -21,8 +22,9 @@ import type { EndorsementDryRun } from './endorsement.answers.js';
 import { endorsementMadePayload, endorsementRejectedPayload, type JobMove } from './endorsement.payloads.js';
 import type { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
 import { localEquivalents, warnings } from './endorsement.rules.js';
-import { endorsementWithin } from './endorsement.sql.js';
+import { endorsementRow } from './endorsement.sql.js';
 import { sentFiles, transferredFiles } from './endorsement-files.js';
+import { type RecordedOperation, recordingOf } from './recording.sql.js';
 
 /** What differs between the two operations. */
 const OPERATIONS = {
@@ -62,24 +64,50 @@ interface Recording {
   /** The files that were sent. */
   files: readonly StoredFile[];
   payload(checked: Checked, actionId: RawJson): unknown;
-  /** CTEs with the operation's own rows. */
-  rows?(parameters: SqlParameters): Promise<string>;
+  /** The operation's own values of the row. */
+  own?: WrittenRow;
+}
+
+/** A row to be written with others, as JSON, and what it is about. */
+interface Member {
+  json: string;
+  jobId: number;
+  /** User and Idempotency-Key. */
+  key: string | undefined;
 }
 
 /**
  * The two operations that answer a job in stage Zeyil İsteği. One statement reads what is checked, and one statement
- * writes everything, which makes it a transaction. It writes nothing of a job that was changed in between: then all is
- * checked again, so that a second caller gets the refusal of the new stage.
+ * writes everything, which makes it a transaction; requests that come together share both. It writes nothing of a job that
+ * was changed in between: then all is checked again, so that a second caller gets the refusal of the new stage.
  */
 @Injectable()
 export class EndorsementsService {
+  private readonly recordings: Record<RecordedOperation, Batches<Member, boolean>>;
+
   constructor(
     private readonly pools: DatabasePools,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly documents: JobDocuments,
     private readonly notifications: NotificationsService,
-  ) {}
+    batches: BatchSizes,
+  ) {
+    const recording = (operation: RecordedOperation) =>
+      batches.of<Member, boolean>({
+        name: operation,
+        together: (members) => this.write(operation, members),
+        alone: async (member) => (await this.write(operation, [member]))[0] ?? false,
+        keysOf: ({ jobId, key }) => [`job ${jobId}`, ...(key === undefined ? [] : [key])],
+        bytesOf: ({ json }) => json.length,
+      });
+    this.recordings = {
+      make: recording('make'),
+      'make-keyed': recording('make-keyed'),
+      reject: recording('reject'),
+      'reject-keyed': recording('reject-keyed'),
+    };
+  }
 
   /**
    * Records an endorsement: stage, action, installments, documents and the outgoing notification, all or nothing.
@@ -90,14 +118,14 @@ export class EndorsementsService {
     const checked = await check();
     if (checked.isRepeat) return;
     const local = localEquivalents(request);
+    const own = await endorsementRow(request, local);
     await this.documents.storing(sentFiles(request), (sent) =>
       this.record(caller, checked, check, {
         operation: 'MakeEndorsement',
         message: request.message,
         files: sent,
         payload: (move, actionId) => endorsementMadePayload(move, actionId, request, local, this.clock),
-        rows: (parameters) =>
-          endorsementWithin(parameters, { action: 'action', delivery: 'delivery_made' }, request, local),
+        own,
       }),
     );
   }
@@ -171,58 +199,57 @@ export class EndorsementsService {
     recording: Recording,
   ): Promise<boolean> {
     for (let tries = 0, valid = checked; tries < CHANGED_AT_MOST; tries++) {
-      if (await this.write(caller, valid, recording)) return true;
+      if (await this.recorded(caller, valid, recording)) return true;
       valid = await check();
       if (valid.isRepeat) return false;
     }
     throw new Error(`The job was changed ${CHANGED_AT_MOST} times between the checks and the recording.`);
   }
 
-  /** Writes everything in one statement; returns false, and has written nothing, when the job has changed since the checks. */
-  private async write(caller: Caller, checked: Checked, recording: Recording): Promise<boolean> {
+  /** Writes everything; returns false, and has written nothing, when the job has changed since the checks. */
+  private async recorded(caller: Caller, checked: Checked, recording: Recording): Promise<boolean> {
     const { job, actor, stage, at, repeatable } = checked;
-    const { type, audited, notification } = OPERATIONS[recording.operation];
+    const { type, audited, notification, keyed } = OPERATIONS[recording.operation];
     const { message, rejectReasonId } = recording;
-    const parameters = new SqlParameters();
-    const locked = unchangedJobWithin(parameters, job);
-    // The key comes before the move: one that is taken meanwhile leaves the job unmoved.
-    const key = repeatable && keyWithin(parameters, 'unchanged', repeatable);
-    const target = key
-      ? 'to_move as (select id from unchanged, recorded)'
-      : 'to_move as (select id from unchanged)';
     const files = [...recording.files, ...checked.files];
-    const action = actionWithin(parameters, 'to_move', {
-      type,
-      stage,
-      actor,
-      at,
-      message,
-      rejectReasonId,
-      files,
-    });
-    const published = this.notifications.within(parameters, 'action', {
-      type: notification,
-      payload: (actionId) => recording.payload(checked, actionId),
-      agentId: job.agentId,
-      subject: { kind: 'Job', id: String(job.id) },
-    });
-    const entry = entryWithin(parameters, 'action', caller, {
-      action: audited,
-      target: `job ${job.id}`,
-      before: { Stage: job.currentStage },
-      after: { Stage: stage },
-    });
-    const own = await recording.rows?.(parameters);
-    const parts = [locked, key, target, action, published.sql, own, entry].filter(
-      (part) => part !== undefined,
-    );
-    const { rowCount } = await this.pools.requests.query({
-      name: `${audited}${key ? '-keyed' : ''}`,
-      text: `with ${parts.join(', ')} select id from action`,
-      values: parameters.values,
-    });
-    if (rowCount !== 1) return false;
-    published.wake();
-    return true;
+    const row: WrittenRow = {
+      job_version: job.version,
+      ...(repeatable && keyRow(repeatable)),
+      ...actionRow(job.id, { type, stage, actor, at, message, rejectReasonId, files }),
+      ...this.notifications.announcementRow({
+        type: notification,
+        payload: (actionId) => recording.payload(checked, actionId),
+        agentId: job.agentId,
+        subject: { kind: 'Job', id: String(job.id) },
+      }),
+      ...entryRow(caller, {
+        action: audited,
+        target: `job ${job.id}`,
+        before: { Stage: job.currentStage },
+        after: { Stage: stage },
+      }),
+      ...recording.own,
+    };
+    const key = repeatable && `key ${repeatable.userId} ${repeatable.key}`;
+    const recordings = this.recordings[repeatable ? (`${keyed}-keyed` as const) : keyed];
+    const isRecorded = await recordings.call({ json: JSON.stringify(row), jobId: job.id, key });
+    if (isRecorded) this.notifications.wake([job.agentId]);
+    return isRecorded;
+  }
+
+  /**
+   * Writes rows in one statement; true for each that was recorded. A member of several is undefined when its job is held or has
+   * changed, or its key is taken; alone it waits for that, and is false.
+   */
+  private async write(
+    operation: RecordedOperation,
+    members: readonly Member[],
+  ): Promise<(boolean | undefined)[]> {
+    const statement = recordingOf(operation, members.length > 1);
+    const values = [`[${members.map(({ json }) => json).join()}]`];
+    const { rows } = await this.pools.requests.query<{ n: number }>({ ...statement, values });
+    const results = members.map((): boolean | undefined => undefined);
+    for (const { n } of rows) results[n - 1] = true;
+    return results;
   }
 }

@@ -6,10 +6,10 @@ import { DatabasePools } from '../common/database-pools.js';
 import { sha256 } from '../common/digest.js';
 import { validationError } from '../common/errors/general.refusals.js';
 import { refused } from '../common/errors/refusal.js';
-import { SqlParameters } from '../common/sql-parameters.js';
 import { queryNamed } from '../common/transaction.js';
+import { givenRows, type WrittenRow } from '../common/written-rows.sql.js';
 import { IDEMPOTENCY_KEY_REUSED } from './idempotency.refusals.js';
-import { KEPT_FOR, type RecordedKey, recordedKeyOf } from './recorded-key.sql.js';
+import { KEPT_FOR, KEY_COLUMNS, keysOf, type RecordedKey, recordedKeyOf } from './recorded-key.sql.js';
 
 /** A caller's key for one request, whose repeat gets the same answer. */
 export interface IdempotentRequest {
@@ -93,11 +93,8 @@ export class IdempotencyKeys {
    * recorded nothing, when that one has recorded it.
    */
   async record(tx: EntityManager, request: IdempotentRequest, jobId?: number): Promise<boolean> {
-    const parameters = new SqlParameters();
-    const one = `one as (select ${parameters.add(jobId ?? null, 'int')} as job_id)`;
-    const key = keyWithin(parameters, 'one', request, 'one.job_id');
-    const text = `with ${one}, ${key} select from recorded`;
-    return (await queryNamed(tx, { name: 'record-key', text }, parameters.values)).length === 1;
+    const values = [JSON.stringify([keyRow(request, jobId)])];
+    return (await queryNamed(tx, RECORD_KEY, values)).length === 1;
   }
 
   @Cron('15 * * * *')
@@ -122,23 +119,12 @@ export function repeatOf(
   throw refused(IDEMPOTENCY_KEY_REUSED);
 }
 
-/**
- * A CTE `recorded` that records a success for the single row of `row`; it is empty when another transaction has taken the
- * key meanwhile.
- */
-export function keyWithin(
-  parameters: SqlParameters,
-  row: string,
-  request: IdempotentRequest,
-  jobId = 'null',
-): string {
-  const { userId, key, requestHash } = request;
-  const values = [userId, key, requestHash].map((value) => parameters.add(value));
-  return `
-  recorded as (
-    insert into idempotency_key as k (user_id, key, request_hash, job_id) select ${values.join(', ')}, ${jobId} from ${row}
-    on conflict (user_id, key) do update set request_hash = excluded.request_hash, job_id = excluded.job_id, created_at = now()
-    where k.created_at <= now() - ${KEPT_FOR}
-    returning 1
-  )`;
+/** The values of `KEY_COLUMNS` for a success; `jobId` is the job that it opened. */
+export function keyRow({ userId, key, requestHash }: IdempotentRequest, jobId?: number): WrittenRow {
+  return { key_user_id: userId, key, request_hash: requestHash, key_job_id: jobId };
 }
+
+const RECORD_KEY = {
+  name: 'record-key',
+  text: `with given as (${givenRows(KEY_COLUMNS)}), ${keysOf('given')} select from keyed`,
+};

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { RawJson, stringifyJson } from '../common/json/stringify.js';
-import type { SqlParameters } from '../common/sql-parameters.js';
 import { traceParent } from '../common/tracing/tracing.js';
 import { afterCommit, queryNamed, requireTransaction } from '../common/transaction.js';
+import type { RowColumns, WrittenRow } from '../common/written-rows.sql.js';
 import type { Subject, SubjectKind } from './notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.rules.js';
 import { PayloadCipher } from './payload-cipher.service.js';
@@ -42,6 +42,37 @@ interface NotificationOfRow {
   agentId: number;
   subject: Subject;
 }
+
+/** What `announcementsOf` needs of each row. */
+export const ANNOUNCEMENT_COLUMNS = {
+  notification_type: 'smallint',
+  payload_before: 'text',
+  payload_after: 'text',
+  agent_id: 'int',
+  subject_kind: 'text',
+  subject_id: 'text',
+  trace_parent: 'text',
+  referance_no: 'text',
+} satisfies RowColumns;
+
+/** The numbers of a row's notification and delivery, for the query that draws them. */
+export const ANNOUNCEMENT_IDS = `
+  nextval('notification_no') as notification_id, nextval('delivery_id_seq') as delivery_id`;
+
+/**
+ * CTEs that write the notification and the delivery of each row of `rows`, which has `ANNOUNCEMENT_COLUMNS` and the columns of
+ * `ANNOUNCEMENT_IDS`. The payload names the row of `idColumn`.
+ */
+export const announcementsOf = (rows: string, idColumn: string): string => `
+  announced as (
+    insert into notification (id, type, payload, subject_kind, subject_id, trace_parent)
+    select notification_id, notification_type, payload_before || ${idColumn} || payload_after, subject_kind, subject_id,
+           trace_parent
+    from ${rows}
+  ), addressed as (
+    insert into delivery (id, notification_id, agent_id, type, referance_no) overriding system value
+    select delivery_id, notification_id, agent_id, notification_type, referance_no from ${rows}
+  )`;
 
 /** The interface of notifications for other modules, which publish them in the transaction of the announced change. */
 @Injectable()
@@ -83,33 +114,28 @@ export class NotificationsService {
   }
 
   /**
-   * Publishes within a statement of the caller's: CTEs that write the notification and its delivery for the single row of
-   * `row`, a relation whose `id` becomes part of the payload. `delivery_made` has the id of the delivery. The caller wakes
-   * the dispatcher by `wake` when the statement has succeeded.
+   * The values of `ANNOUNCEMENT_COLUMNS` for a notification, which a statement of the caller's writes by `announcementsOf`. The
+   * caller wakes the dispatcher by `wake` when that has succeeded.
    */
-  within(
-    parameters: SqlParameters,
-    row: string,
-    { type, payload, agentId, subject }: NotificationOfRow,
-  ): { sql: string; wake: () => void } {
+  announcementRow({ type, payload, agentId, subject }: NotificationOfRow): WrittenRow {
     if (this.payloads.encryptsPayloadsOf(type))
       throw new Error('An encrypted payload needs its number first.');
-    const [before, after] = aroundId(payload).map((part) => parameters.add(part, 'text'));
-    const [ofType, agent] = [parameters.add(type, 'smallint'), parameters.add(agentId, 'int')];
-    const [kind, id] = [parameters.add(subject.kind), parameters.add(subject.id)];
-    const parent = parameters.add(traceParent(), 'text');
-    const referanceNo = parameters.add(newReferanceNo(agentId, this.clock.now()));
-    const sql = `
-  announced as (
-    insert into notification (id, type, payload, subject_kind, subject_id, trace_parent)
-    select nextval('notification_no'), ${ofType}, ${before} || ${row}.id || ${after}, ${kind}, ${id}, ${parent} from ${row}
-    returning id
-  ), delivery_made as (
-    insert into delivery (notification_id, agent_id, type, referance_no)
-    select id, ${agent}, ${ofType}, ${referanceNo} from announced
-    returning id
-  )`;
-    return { sql, wake: () => this.wakeUps.wake([agentId]) };
+    const [before, after] = aroundId(payload);
+    return {
+      notification_type: type,
+      payload_before: before,
+      payload_after: after,
+      agent_id: agentId,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      trace_parent: traceParent(),
+      referance_no: newReferanceNo(agentId, this.clock.now()),
+    };
+  }
+
+  /** Has the deliveries of these agents looked for at once. */
+  wake(agentIds: readonly number[]): void {
+    this.wakeUps.wake(agentIds);
   }
 
   /**

@@ -1,5 +1,5 @@
-import type { SqlParameters } from '../common/sql-parameters.js';
 import { WAIT_FOR_OTHERS } from '../common/transaction.js';
+import { momentText, type RowColumns, type WrittenRow } from '../common/written-rows.sql.js';
 import type { StoredFile } from './job-documents.service.js';
 import type { ActionType, Stage } from './job-stages.rules.js';
 
@@ -20,54 +20,70 @@ export interface ActionFields {
   files?: readonly StoredFile[];
 }
 
-/**
- * CTEs that move the job in `target`, a relation of one `id`, and append an action with its files. `action` has the id of
- * the new action; it is empty when `target` is.
- */
-export function actionWithin(parameters: SqlParameters, target: string, action: ActionFields): string {
+/** What `actionsOf` needs of each row. */
+export const ACTION_COLUMNS = {
+  job_id: 'int',
+  action_type: 'smallint',
+  stage: 'smallint',
+  acted_at: 'timestamptz',
+  actor_id: 'int',
+  actor_name: 'text',
+  message: 'text',
+  reject_reason_id: 'int',
+  files: 'jsonb',
+} satisfies RowColumns;
+
+/** The values of `ACTION_COLUMNS` for an action of a job. */
+export function actionRow(jobId: number, action: ActionFields): WrittenRow {
   const { type, stage, actor, at, message, rejectReasonId, files = [] } = action;
-  const [ofType, ofStage, date, reason] = [
-    parameters.add(type, 'smallint'),
-    parameters.add(stage, 'smallint'),
-    parameters.add(at, 'timestamptz'),
-    parameters.add(rejectReasonId ?? null, 'int'),
-  ];
-  const [userId, userName, text] = [
-    parameters.add(actor.userId, 'int'),
-    parameters.add(actor.userName),
-    parameters.add(message ?? null),
-  ];
-  return `
-  moved as (
-    update job set current_stage = ${ofStage}, last_job_action_type = ${ofType}, last_action_date = ${date}, change_no = null,
-                   reject_reason_id = case when current_stage = ${ofStage} then reject_reason_id else ${reason} end
-    from ${target} where job.id = ${target}.id
-    returning job.id
-  ), action as (
-    insert into job_action (job_id, action_type, stage, user_id, user_name, message, reject_reason_id, create_date)
-    select id, ${ofType}, ${ofStage}, ${userId}, ${userName}, ${text}, ${reason}, ${date} from moved
-    returning id, job_id
-  ), files as (
-    insert into job_file (job_id, action_id, kind, file_name, content_type, size, sha256, store_key)
-    select action.job_id, action.id, f.kind, f."fileName", f."contentType", f.size, f.sha256, f."storeKey"
-    from action, jsonb_to_recordset(${parameters.add(JSON.stringify(files), 'jsonb')})
-      as f (kind text, "fileName" text, "contentType" text, size int, sha256 text, "storeKey" text)
-  )`;
+  return {
+    job_id: jobId,
+    action_type: type,
+    stage,
+    acted_at: momentText(at),
+    actor_id: actor.userId,
+    actor_name: actor.userName,
+    message,
+    reject_reason_id: rejectReasonId,
+    files,
+  };
 }
 
-/**
- * A CTE `unchanged` with the id of a job, locked to the end of the transaction; it is empty when the job's row has changed
- * since it was read as `version`, also when the change was waited for. Every change of a job, of its owner and of its
- * transfer documents changes the row, so that all that was checked of an unchanged job holds.
- */
-export function unchangedJobWithin(
-  parameters: SqlParameters,
-  { id, version }: { id: number; version: string },
-): string {
-  const [ofId, ofVersion] = [parameters.add(id, 'int'), parameters.add(version, 'xid')];
-  return `
-  unchanged as materialized (
-    select id from job where id = ${ofId} and xmin = ${ofVersion} and (select ${WAIT_FOR_OTHERS}) is not null
-    for no key update
+/** A query of `rows` with the number of the action that each becomes, and `more` numbers. */
+export const withActionIds = (rows: string, more?: string): string =>
+  `select ${rows}.*, nextval('job_action_id_seq') as action_id${more === undefined ? '' : `, ${more}`} from ${rows}`;
+
+/** CTEs that move the job of each row of `rows` (`ACTION_COLUMNS` and `action_id`) and append its action and files. */
+export const actionsOf = (rows: string): string => `
+  moved as (
+    update job set current_stage = r.stage, last_job_action_type = r.action_type, last_action_date = r.acted_at,
+                   change_no = null,
+                   reject_reason_id = case when job.current_stage = r.stage then job.reject_reason_id else r.reject_reason_id end
+    from ${rows} r where job.id = r.job_id
+  ), appended as (
+    insert into job_action (id, job_id, action_type, stage, user_id, user_name, message, reject_reason_id, create_date)
+    overriding system value
+    select action_id, job_id, action_type, stage, actor_id, actor_name, message, reject_reason_id, acted_at from ${rows}
+  ), filed as (
+    insert into job_file (job_id, action_id, kind, file_name, content_type, size, sha256, store_key)
+    select r.job_id, r.action_id, f.kind, f."fileName", f."contentType", f.size, f.sha256, f."storeKey"
+    from ${rows} r, jsonb_to_recordset(r.files)
+      as f (kind text, "fileName" text, "contentType" text, size int, sha256 text, "storeKey" text)
   )`;
-}
+
+/** What `unchangedOf` needs of each row: the job, and its version when it was read. */
+export const JOB_COLUMNS = { job_id: 'int', job_version: 'text' } satisfies RowColumns;
+
+/**
+ * A CTE `unchanged` with those rows of `rows` whose job has not changed since it was read as `job_version`, locked to the end of
+ * the transaction in the order of their ids. A job whose row somebody else holds is waited for, and left out when it has
+ * changed then, or with `skipsHeld` left out at once. Every change of a job, of its owner and of its transfer documents
+ * changes the row, so that all that was checked of an unchanged job holds.
+ */
+export const unchangedOf = (rows: string, { skipsHeld }: { skipsHeld: boolean }): string => `
+  unchanged as materialized (
+    select r.* from ${rows} r join job j on j.id = r.job_id and j.xmin = r.job_version::xid
+    where (select ${WAIT_FOR_OTHERS}) is not null
+    order by r.job_id
+    for no key update of j ${skipsHeld ? 'skip locked' : ''}
+  )`;

@@ -2,16 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { MAY_ACT } from '../access/may-act.sql.js';
-import { type Deed, type Doer, entryWithin } from '../audit/audit.service.js';
+import { type Deed, type Doer, entryRow } from '../audit/audit.service.js';
+import { ENTRY_ROW_COLUMNS, entriesOf } from '../audit/audit.sql.js';
 import { type Batches, BatchSizes } from '../common/batches.js';
 import { DatabasePools } from '../common/database-pools.js';
 import { refused } from '../common/errors/refusal.js';
-import { SqlParameters } from '../common/sql-parameters.js';
 import { type NamedStatement, queryNamed, WAIT_FOR_OTHERS } from '../common/transaction.js';
+import { givenRows, type RowColumns } from '../common/written-rows.sql.js';
 import { type RecordedKey, recordedKeyOf } from '../idempotency/recorded-key.sql.js';
 import { COMPANY_MISSING, IDENTITY_NOT_RESOLVED, JOB_NOT_FOUND, TRANSITION_FAILED } from './job.refusals.js';
 import { assertInScope } from './job.rules.js';
-import { type ActionFields, type Actor, actionWithin } from './job-actions.sql.js';
+import {
+  ACTION_COLUMNS,
+  type ActionFields,
+  type Actor,
+  actionRow,
+  actionsOf,
+  withActionIds,
+} from './job-actions.sql.js';
 import type { StoredFile } from './job-documents.service.js';
 import {
   canStillReach,
@@ -32,7 +40,7 @@ export interface JobFacts {
   currentStage: Stage;
   /** JSON text of a number or string, or null. */
   platformProposalId: string | null;
-  /** Differs after every change of the job's row; see `unchangedJobWithin`. */
+  /** Differs after every change of the job's row; see `unchangedOf`. */
   version: string;
 }
 
@@ -161,16 +169,10 @@ export class JobsService {
   }
 
   /** Appends an action with its files and moves the job to the action's stage; returns the action's id. */
-  async append(tx: EntityManager, jobId: number, action: NewAction): Promise<string> {
-    const parameters = new SqlParameters();
-    const target = parameters.add(jobId, 'int');
-    const written = actionWithin(parameters, 'target', action);
-    const entry = action.audited && auditEntry(parameters, jobId, action.audited);
-    const statement = {
-      name: entry ? 'append-audited' : 'append-action',
-      text: `with target as (select ${target} as id), ${written}${entry ? `, ${entry}` : ''} select id from action`,
-    };
-    const rows = await queryNamed<{ id: string }>(tx, statement, parameters.values);
+  async append(tx: EntityManager, jobId: number, { audited, ...action }: NewAction): Promise<string> {
+    const entry = audited && entryRow(audited.doer, { ...audited, target: `job ${jobId}` });
+    const values = [JSON.stringify([{ ...actionRow(jobId, action), ...entry }])];
+    const rows = await queryNamed<{ id: string }>(tx, entry ? APPEND_AUDITED : APPEND, values);
     return rows[0]?.id ?? '';
   }
 }
@@ -190,11 +192,6 @@ const ACTIVE_USER = {
   name: 'active-user',
   text: `select id as "userId", user_name as "userName" from app_user u where id = $1::bigint and ${MAY_ACT}`,
 };
-
-/** The entry is part of the statement: a round trip of its own would hold the job's lock for longer. */
-function auditEntry(parameters: SqlParameters, jobId: number, { doer, ...deed }: Audited): string {
-  return entryWithin(parameters, 'action', doer, { ...deed, target: `job ${jobId}` });
-}
 
 const TRANSFERRED = `(
   select json_agg(json_build_object('kind', f.kind, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size,
@@ -216,6 +213,23 @@ const authorise = (name: string, transferred: string, recorded: string): NamedSt
        with ordinality as asked ("userId", "jobId", key, n)
   order by n`,
 });
+
+/** Appends the actions of $1, with or without an audit entry: a round trip of its own would hold the job's lock for longer. */
+const appending = (name: string, columns: RowColumns, ...more: string[]): NamedStatement => {
+  const parts = [
+    `given as (${givenRows(columns)})`,
+    `to_append as materialized (${withActionIds('given')})`,
+    actionsOf('to_append'),
+    ...more,
+  ];
+  return { name, text: `with ${parts.join(', ')} select action_id as id from to_append` };
+};
+const APPEND = appending('append-action', ACTION_COLUMNS);
+const APPEND_AUDITED = appending(
+  'append-audited',
+  { ...ACTION_COLUMNS, ...ENTRY_ROW_COLUMNS },
+  entriesOf('to_append'),
+);
 
 const NONE = 'null::json';
 const RECORDED = recordedKeyOf('asked."userId"', 'asked.key');
