@@ -42,7 +42,7 @@ describe('with ENCRYPT_DOCUMENTS=true, the payload of an outgoing log', () => {
     expect(text).toMatch(/^encrypted:[\w-]+$/);
     expect(await sql(`select from notification where payload like '%34 ABC 123%'`)).toEqual([]);
     const other = await on.publish(101, { PolicyNumber: '100000334601017' });
-    expect(await on.show(other, true)).toMatchObject({ Payload: '{"PolicyNumber":"100000334601017"}' });
+    expect(await on.showWhole(other)).toMatchObject({ Payload: '{"PolicyNumber":"100000334601017"}' });
     await resume();
   });
 

@@ -170,11 +170,11 @@ describe('retention', () => {
     );
     await keep();
     expect(await partitions('notification')).toContain(week);
-    expect(await on.show(parked, true)).toMatchObject({ State: 'Parked', Payload: '{}' });
+    expect(await on.showWhole(parked)).toMatchObject({ State: 'Parked', Payload: '{}' });
     await on.administrator.post(`/api/admin/deliveries/${parked}/cancel`);
     await keep();
     expect(await partitions('notification')).not.toContain(week);
-    expect(await on.show(parked, true)).toMatchObject({ State: 'Cancelled', Payload: null });
+    expect(await on.showWhole(parked)).toMatchObject({ State: 'Cancelled', Payload: null });
   });
 
   test('Dropping weeks does not delay deliveries', async () => {
@@ -204,14 +204,14 @@ describe('retention', () => {
     await keep();
     expect((await on.administrator.get(`/api/admin/deliveries/${gone}`)).status).toBe(404);
     expect(await count('notification_default', `id in (-${gone}, -${needed})`)).toBe(1);
-    expect(await on.show(needed, true)).toMatchObject({ State: 'Parked', Payload: '{}' });
+    expect(await on.showWhole(needed)).toMatchObject({ State: 'Parked', Payload: '{}' });
     expect(await count('delivery_attempt_default')).toBe(0);
   });
 
   test.each([30, 60, 89])('What ended within NOTIFICATION_RETENTION is kept (%i days ago)', async (days) => {
     const id = await insertFinal(ago(days));
     await keep();
-    expect(await on.show(id, true)).toMatchObject({ State: 'Delivered', Payload: '{}' });
+    expect(await on.showWhole(id)).toMatchObject({ State: 'Delivered', Payload: '{}' });
     expect((await on.show(id)).AttemptLog).toHaveLength(1);
   });
 });

@@ -19,8 +19,10 @@ export interface Deliveries {
   agentId: number;
   /** Publishes a notification and returns the delivery's id; `agents` defaults to the one agent. */
   publish(type?: NotificationType, payload?: unknown, agents?: number[]): Promise<number>;
-  /** The delivery as the API shows it; the payload of a type that names persons is asked for. */
-  show(id: number, withPayload?: boolean): Promise<DeliveryDetail>;
+  /** The delivery as the API shows it, without a payload that names persons. */
+  show(id: number): Promise<DeliveryDetail>;
+  /** The same with its payload. */
+  showWhole(id: number): Promise<DeliveryDetail>;
   /** Its payload, as the API returns it for a reason. */
   payload(id: number): Promise<DeliveryPayload>;
   list(query?: string): Promise<DeliveryItem[]>;
@@ -62,10 +64,10 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
   const agentId = await service.createAgent({ platformUrl: platform.url });
   const administrator = await service.as({ roles: ['Administrator'] });
   const operator = await service.as({ roles: ['Operator'] });
-  const show = async (id: number, withPayload = false) =>
-    (
-      await administrator.get(`/api/admin/deliveries/${id}${withPayload ? '?payload=true' : ''}`)
-    ).response<DeliveryDetail>();
+  const detail = async (path: string) =>
+    (await administrator.get(`/api/admin/deliveries/${path}`)).response<DeliveryDetail>();
+  const show = (id: number) => detail(String(id));
+  const showWhole = (id: number) => detail(`${id}?payload=true`);
   const payload = async (id: number) =>
     (
       await administrator.get(`/api/admin/deliveries/${id}/payload?reason=complaint`)
@@ -97,6 +99,7 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
     agentId,
     publish,
     show,
+    showWhole,
     payload,
     list: async (query = '') =>
       (await administrator.get(`/api/admin/deliveries?${query}`)).items<DeliveryItem>(),
