@@ -1,4 +1,4 @@
-import { ENTRY_ROW_COLUMNS, entriesOf } from '../audit/audit.sql.js';
+import { ENTRY_ROW_COLUMNS, entriesOf } from '../audit/audit.service.js';
 import type { NamedStatement } from '../common/transaction.js';
 import { givenRows } from '../common/written-rows.sql.js';
 import { KEY_COLUMNS, keysOf } from '../idempotency/recorded-key.sql.js';
