@@ -18,7 +18,7 @@ import { passwordProblem, userNameProblem } from './credential.rules.js';
 import { LOOKS_LIKE_ANOTHER } from './look-alikes.sql.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { User } from './user.entity.js';
-import { OWN_PASSWORD, OWN_WITHDRAWAL, USER_NAME_LOOKS_TAKEN, USER_NOT_FOUND } from './user.refusals.js';
+import { OWN_ACCESS, USER_NAME_TAKEN, USER_NOT_FOUND } from './user.refusals.js';
 import { type HashedChanges, type NewUser, type UserChanges, UsersService } from './users.service.js';
 import { mayAdminister } from './users.sql.js';
 
@@ -72,8 +72,8 @@ export class UserAdministrationService {
       const user = await users.addSelect('u.passwordHash').where({ id }).getOne();
       if (!user) throw refused(USER_NOT_FOUND);
       assertVersion(user.version, expected);
-      if (isOwn && changes.password !== undefined) throw refused(OWN_PASSWORD);
-      if (isOwn && withdraws) throw refused(OWN_WITHDRAWAL);
+      if (isOwn && changes.password !== undefined) throw refused(OWN_ACCESS, true);
+      if (isOwn && withdraws) throw refused(OWN_ACCESS, false);
       assertCredentials(user.userName, changes);
       return user;
     };
@@ -90,7 +90,7 @@ export class UserAdministrationService {
       const change = () => this.users.changeUser(tx, user, hashed);
       const changed = await (mayWithdraw ? leavingAnAdministrator(tx, change) : change());
       // A PlatformUser of an inactive agent may not act either.
-      if (mayWithdraw && isOwn && !(await mayAdminister(tx, id))) throw refused(OWN_WITHDRAWAL);
+      if (mayWithdraw && isOwn && !(await mayAdminister(tx, id))) throw refused(OWN_ACCESS, false);
       if (changed.length === 0) return;
       const fields = Object.entries(changes).filter(([field]) =>
         changed.includes(field === 'password' ? 'passwordHash' : (field as keyof HashedChanges)),
@@ -157,7 +157,7 @@ function assertCredentials(present: string, { userName = present, password }: Us
 async function assertNoLookAlike(tx: EntityManager, userName: string, id?: number): Promise<void> {
   await waitForLock(tx, ADVISORY_LOCKS.userNames);
   const found: unknown[] = await tx.query(LOOKS_LIKE_ANOTHER, [userName, id ?? null]);
-  if (found.length > 0) throw refused(USER_NAME_LOOKS_TAKEN);
+  if (found.length > 0) throw refused(USER_NAME_TAKEN, true);
 }
 
 /**

@@ -11,32 +11,22 @@ export const USER_NAME_TAKEN = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
   conflict: 'NameTaken',
-  message: 'There is a user with this name already.',
-  when: 'The name is taken.',
+  message: (isAlike: boolean) =>
+    isAlike ? 'There is a user whose name looks like this one.' : 'There is a user with this name already.',
+  example: [false],
+  when: 'The name is taken, or looks like another user’s: letters of another script or with another dot that look the same, `0` and `O`, `1`, `l` and `I`, `rn` and `m`.',
 });
 
-export const USER_NAME_LOOKS_TAKEN = refusal({
-  kind: 'conflict',
-  code: 'General.Conflict',
-  conflict: 'NameTaken',
-  message: 'There is a user whose name looks like this one.',
-  when: 'Another user’s name looks like it: letters of another script or with another dot that look the same, `0` and `O`, `1`, `l` and `I`, `rn` and `m`.',
-});
-
-export const OWN_WITHDRAWAL = refusal({
+export const OWN_ACCESS = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
   conflict: 'Self',
-  message: 'You cannot deactivate yourself or take away your own Administrator role.',
-  when: 'The change would end the caller’s own access.',
-});
-
-export const OWN_PASSWORD = refusal({
-  kind: 'conflict',
-  code: 'General.Conflict',
-  conflict: 'Self',
-  message: 'Change your own password with the present one: POST /api/authentication/password.',
-  when: 'The caller’s own password cannot be set without the present one.',
+  message: (isPassword: boolean) =>
+    isPassword
+      ? 'Change your own password with the present one: POST /api/authentication/password.'
+      : 'You cannot deactivate yourself or take away your own Administrator role.',
+  example: [false],
+  when: 'The change would end the caller’s own access, or set the caller’s own password without the present one.',
 });
 
 export const TOO_MANY_PASSWORDS = refusal({

@@ -2,14 +2,7 @@ import { LAST_ADMINISTRATOR } from '../access/access.refusals.js';
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
 import { paged } from '../common/api-schemas.js';
 import { VERSION_NOT_EXPECTED } from '../common/expected-version.js';
-import {
-  OWN_PASSWORD,
-  OWN_WITHDRAWAL,
-  PASSWORD_NOT_SET,
-  USER_NAME_LOOKS_TAKEN,
-  USER_NAME_TAKEN,
-  USER_NOT_FOUND,
-} from './user.refusals.js';
+import { OWN_ACCESS, PASSWORD_NOT_SET, USER_NAME_TAKEN, USER_NOT_FOUND } from './user.refusals.js';
 import { CreatedUser, UserItem } from './users.answers.js';
 
 const USERS: ApiTag = {
@@ -40,7 +33,7 @@ export const CREATE_USER: OperationDescription = {
   summary: { en: 'Create a user', tr: 'Kullanıcı oluştur' },
   details: WITHDRAWN,
   answers: { 201: envelope(CreatedUser) },
-  refusals: [USER_NAME_LOOKS_TAKEN, USER_NAME_TAKEN, PASSWORD_NOT_SET],
+  refusals: [USER_NAME_TAKEN, PASSWORD_NOT_SET],
   example: {
     userName: 'sigorta.api',
     password: 'uzun ve gizli bir parola',
@@ -60,11 +53,9 @@ export const UPDATE_USER: OperationDescription = {
   answers: { 204: null },
   refusals: [
     USER_NOT_FOUND,
-    USER_NAME_LOOKS_TAKEN,
     USER_NAME_TAKEN,
     LAST_ADMINISTRATOR,
-    OWN_WITHDRAWAL,
-    OWN_PASSWORD,
+    OWN_ACCESS,
     VERSION_NOT_EXPECTED,
     PASSWORD_NOT_SET,
   ],

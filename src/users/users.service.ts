@@ -129,6 +129,6 @@ async function assertAgent(
 
 async function refusingTakenName<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? refused(USER_NAME_TAKEN) : error;
+    throw isUniqueViolation(error) ? refused(USER_NAME_TAKEN, false) : error;
   });
 }

@@ -2,15 +2,9 @@ import type { Dictionary } from './dictionary.js';
 
 /** Users, their roles and companies. */
 export const USERS: Dictionary = {
-  'The name is taken.': 'Bu ad kullanılıyor.',
   'There is no such user.': 'Böyle bir kullanıcı yok.',
   'The change would leave the service without an Administrator who may act.':
     'Değişiklik yapılsa yönetici kalmazdı.',
-  'Another user’s name looks like it: letters of another script or with another dot that look the same, `0` and `O`, `1`, `l` and `I`, `rn` and `m`.':
-    'Başka bir kullanıcının adı buna benziyor: başka bir alfabenin ya da noktası başka olan ama aynı görünen harfler, `0` ile `O`, `1`, `l` ile `I`, `rn` ile `m`.',
-  'The caller’s own password cannot be set without the present one.':
-    'Çağıran kendi parolasını, şimdiki parolası olmadan değiştiremez.',
-  'The change would end the caller’s own access.': 'Değişiklik yapılsa çağıran kendi erişimini yitirirdi.',
   'The `sub` of the user’s tokens.': 'Kullanıcının token’larındaki `sub`.',
   'The agent that a PlatformUser acts for.':
     'PlatformUser rolündeki kullanıcının adına hareket ettiği acente.',
@@ -35,4 +29,8 @@ export const USERS: Dictionary = {
   'The agent that the users act for.': 'Kullanıcıların adına hareket ettiği acente.',
   'Ends every session of the user with its refresh and access tokens, within a second on every replica. When administrators end their own, the session of the screens that they use stays open.':
     'Kullanıcının bütün oturumlarını yenileme ve erişim token’larıyla birlikte, bütün kopyalarda bir saniye içinde kapatır. Yöneticiler kendi oturumlarını kapatırsa, o anda kullandıkları ekran oturumu açık kalır.',
+  'The name is taken, or looks like another user’s: letters of another script or with another dot that look the same, `0` and `O`, `1`, `l` and `I`, `rn` and `m`.':
+    'Ad kullanılıyor ya da başka bir kullanıcının adına benziyor: başka bir alfabenin ya da noktası başka olan ama aynı görünen harfler, `0` ile `O`, `1`, `l` ile `I`, `rn` ile `m`.',
+  'The change would end the caller’s own access, or set the caller’s own password without the present one.':
+    'Değişiklik yapılsa çağıran kendi erişimini yitirirdi ya da kendi parolasını şimdiki parolası olmadan değiştirirdi.',
 };
