@@ -129,6 +129,8 @@ export function unpackingLimit({ bytes, unpacked }: WrittenFile, isProven: boole
   return isProven ? unpacked : Math.min(unpacked, bound);
 }
 
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
 function passing(look: (chunk: Buffer) => void, end: () => void = () => undefined): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -136,7 +138,7 @@ function passing(look: (chunk: Buffer) => void, end: () => void = () => undefine
         look(chunk);
         done(null, chunk);
       } catch (error) {
-        done(error as Error);
+        done(asError(error));
       }
     },
     flush(done) {
@@ -144,7 +146,7 @@ function passing(look: (chunk: Buffer) => void, end: () => void = () => undefine
         end();
         done();
       } catch (error) {
-        done(error as Error);
+        done(asError(error));
       }
     },
   });
