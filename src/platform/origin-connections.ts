@@ -18,7 +18,7 @@ export interface PlatformRequest {
   timeout: number;
   /** Bytes of the answer's body that are kept, after its decoding; reading a longer answer ends there. */
   keepBytes: number;
-  /** Waits until so many more bytes of the answer may be held; a rejection gives the call up. */
+  /** Gets the number of bytes as they come; a rejection gives the call up. */
   take?(bytes: number): Promise<void>;
 }
 
@@ -193,13 +193,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.size >= keepBytes) {
       this.finishLater();
       controller.abort(new Error('enough'));
-    } else if (take) {
-      controller.pause();
-      take(chunk.length).then(
-        () => controller.resume(),
-        () => this.giveUp('No room for the answer.'),
-      );
-    }
+    } else take?.(chunk.length).catch(() => this.giveUp('No room for the answer.'));
   }
 
   onResponseEnd(): void {

@@ -45,13 +45,11 @@ export class PlatformQueries {
     signature: Readonly<Record<string, string>>,
   ): Promise<QueryAnswer> {
     let taken = 0;
-    let refusal: unknown;
-    const take = async (bytes: number) => {
+    let room = Promise.resolve();
+    const take = (bytes: number) => {
       taken += bytes;
-      await hold.add(bytes).catch((error: unknown) => {
-        refusal = error;
-        throw error;
-      });
+      room = room.then(() => hold.add(bytes));
+      return room;
     };
     const answer = await this.platform.ask(endpoint, {
       path: '/GetOutgoingLogPayload',
@@ -60,7 +58,7 @@ export class PlatformQueries {
       keepBytes: ANSWER_AT_MOST + 1,
       take,
     });
-    if (refusal !== undefined) throw refusal;
+    await room;
     if (answer.status === undefined) return answer;
     const { status, brokenOff } = answer;
     if (answer.body.length > ANSWER_AT_MOST) {
