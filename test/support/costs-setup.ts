@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, type RunnerTestFile } from 'vitest';
 import { endChildren } from './children.js';
 import { type Costs, takeCosts } from './costs.js';
+import { restoreGlobals } from './globals.js';
 import { presentAgain } from './moved-time.js';
 
 /** Where the time of a test file went, in milliseconds, and what it started. */
@@ -45,6 +46,7 @@ afterEach(() => {
 
 // Of the hooks after all tests, the one that was declared first runs last.
 afterAll(async () => {
+  restoreGlobals();
   await endChildren();
   // Loaded here, because most files need no service.
   if (presentAgain()) await (await import('./service.js')).endShared();

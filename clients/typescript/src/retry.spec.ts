@@ -3,7 +3,11 @@ import { ApiError, refusalOf } from './errors.js';
 import { LONGEST_TIMER_MS, RETRIES, withRetries } from './retry.js';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+// The spies first: they would bring the fake timers back when a later file of the worker restores its own.
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 test('a pause beyond the reach of a timer lasts as long as it was asked for', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
