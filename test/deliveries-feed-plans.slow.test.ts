@@ -55,7 +55,7 @@ beforeAll(async () => {
             case when n = 7 then 'infinity' else now() end from generate_series(1, $1::int) n`,
     [WAITING, AGENTS, firstAgent, FINISHED],
   );
-  await vacuumTables(dataSource);
+  await vacuumTables(service);
 });
 
 const feedOf = (dataSource: TestService['dataSource']) =>

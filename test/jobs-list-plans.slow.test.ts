@@ -40,7 +40,7 @@ beforeAll(async () => {
      select company, date '2025-01-01' + day, 1, '{1,0,0,0,0,0,0,0,0}'
      from generate_series(0, 364) day, generate_series(100, 199) company`,
   );
-  await vacuumTables(dataSource);
+  await vacuumTables(service);
 });
 
 /** Rows that a list goes through, by table and by index. */

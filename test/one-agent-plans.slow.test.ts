@@ -29,7 +29,7 @@ beforeAll(async () => {
      from generate_series(1, $1::int) n`,
     [DELIVERIES],
   );
-  await vacuumTables(dataSource);
+  await vacuumTables(service);
 });
 afterAll(() => service?.stop());
 

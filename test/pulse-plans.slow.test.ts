@@ -59,7 +59,7 @@ beforeAll(async () => {
     `insert into audit_chain (position, entry_id, entry_at, hash, chained_at)
      select n, n, now(), '', now() from generate_series(1000000, 1005000) n`,
   );
-  await vacuumTables(dataSource);
+  await vacuumTables(service);
 });
 
 const atMost = (most: number) => expect.toSatisfy((rows: number) => Math.floor(rows) <= most);

@@ -46,7 +46,7 @@ beforeAll(async () => {
     'insert into service_day_counted select $1::date - n from generate_series(1, $2::int) n',
     [today, DAYS],
   );
-  await vacuumTables(dataSource);
+  await vacuumTables(service);
 });
 
 const atMost = (most: number) => expect.toSatisfy((rows: number) => Math.floor(rows) <= most);

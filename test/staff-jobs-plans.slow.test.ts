@@ -33,7 +33,7 @@ beforeAll(async () => {
      select 100 + n % 20, 'Şirket', 1, 'Kasko', n, 'İşlem', 'Servis', 'x', now() from generate_series(1, 4000) n`,
   );
   await sumUpJobs(service);
-  await vacuumTables(dataSource);
+  await vacuumTables(service);
 });
 
 /** Rows of the table of jobs that a list goes through, and those of the catalog for its names. */

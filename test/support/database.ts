@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { spent } from './costs.js';
+import { despiteDeadlocks } from './transactions.js';
 
 /** Options for `pg`; `host` may be the directory of a unix socket. */
 export interface DatabaseConnection {
@@ -75,10 +76,20 @@ export function connectionUrl({ database, ...options }: DatabaseConnection): str
 
 /**
  * Vacuums and analyzes the tables of a test's database. A vacuum of everything would wait for the tables that all databases share, which
- * other tests change meanwhile.
+ * other tests change meanwhile. Each table is a statement of a session without time limits: one for all holds each lock to its end, while
+ * the service's timers want them in another order. Without helpers of PostgreSQL, whose shared memory a container may not have.
  */
-export async function vacuumTables(dataSource: { query(sql: string): Promise<unknown> }): Promise<void> {
-  const sql = `select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'public'`;
-  const [{ names } = { names: '' }] = (await dataSource.query(sql)) as { names: string }[];
-  await dataSource.query(`vacuum analyze ${names}`);
+export async function vacuumTables({ database }: { database: TestDatabase }): Promise<void> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    );
+    for (const { name } of rows) {
+      await despiteDeadlocks(() => client.query(`vacuum (analyze, parallel 0) ${name}`));
+    }
+  } finally {
+    await client.end();
+  }
 }
