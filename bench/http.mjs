@@ -1,5 +1,5 @@
 // Measures requests to the service: node bench/http.mjs [--quick] [--rounds 5] [--connections 16]
-// [--only small,large,list,catalog,login]
+// [--only small,large,list,catalog,login] [--before <another built checkout, for small, large and list>]
 import { measureCatalog } from './http/catalog.mjs';
 import { measureLarge, measureSmall } from './http/endorsements.mjs';
 import { measureList } from './http/job-list.mjs';
@@ -15,22 +15,25 @@ const WORKS = {
   login: measureLogin,
 };
 
-await benchmark(async ({ quick, only = Object.keys(WORKS), rounds = quick ? 1 : 5, connections = 16 }) => {
-  const unknown = only.filter((name) => !(name in WORKS));
-  if (unknown.length > 0) throw new Error(`--only knows ${Object.keys(WORKS).join(', ')}.`);
-  const server = await startPostgres();
-  const load = await start('./http/load.mjs');
-  const sink = await start('./delivery/sink.mjs', { delay: 0 });
-  const helpers = { load: load.pid, sink: sink.pid };
-  for (const name of only) {
-    await WORKS[name]({
-      server,
-      load,
-      sink,
-      helpers,
-      quick,
-      rounds: Number(rounds),
-      connections: Number(connections),
-    });
-  }
-});
+await benchmark(
+  async ({ quick, only = Object.keys(WORKS), rounds = quick ? 1 : 5, connections = 16, before }) => {
+    const unknown = only.filter((name) => !(name in WORKS));
+    if (unknown.length > 0) throw new Error(`--only knows ${Object.keys(WORKS).join(', ')}.`);
+    const server = await startPostgres();
+    const load = await start('./http/load.mjs');
+    const sink = await start('./delivery/sink.mjs', { delay: 0 });
+    const helpers = { load: load.pid, sink: sink.pid };
+    for (const name of only) {
+      await WORKS[name]({
+        server,
+        load,
+        sink,
+        helpers,
+        quick,
+        rounds: Number(rounds),
+        connections: Number(connections),
+        before,
+      });
+    }
+  },
+);

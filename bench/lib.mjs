@@ -28,6 +28,7 @@ export async function benchmark(main) {
       count: { type: 'string' },
       only: { type: 'string' },
       connections: { type: 'string' },
+      before: { type: 'string' },
       patience: { type: 'string', default: '15' },
     },
   });

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { revertLastMigration, runMigrations } from '../src/database/migrate.js';
+import { MIGRATIONS } from '../src/database/migrations/index.js';
 import { Client } from './support/client.js';
 import { command } from './support/commands.js';
 import { connectionUrl, execute } from './support/database.js';
@@ -48,6 +50,20 @@ afterAll(async () => {
 
 const migrate = (variables: Record<string, string> = {}) =>
   command('migrate', { DATABASE_URL: owner.database.url, DATA_DIR: directory, ...variables });
+
+test('The role of the previous release writes and reads installments before it has rights on what a migration made', async () => {
+  const { connection } = owner.database;
+  const before = MIGRATIONS.findIndex(({ name }) => name.startsWith('InstallmentsOfEndorsements'));
+  for (const _ of MIGRATIONS.slice(before)) await revertLastMigration(connection, { whileServing: true });
+  await execute(connection, SCRIPT);
+  await runMigrations(connection);
+  const { rows } = await role.query(
+    `select array(select privilege from unnest('{select,insert,delete,update}'::text[]) privilege
+                  where has_table_privilege('endorsement_installment', privilege)) as rights`,
+  );
+  expect(rows).toEqual([{ rights: ['select', 'insert', 'delete'] }]);
+  await execute(connection, SCRIPT);
+});
 
 describe('a database role that owns nothing', () => {
   test('The service works as a database role that owns nothing', { tags: 'audit' }, async () => {

@@ -40,7 +40,6 @@ describe('a statement that fails in the transaction', () => {
     ['job_action', 'insert'],
     ['job_file', 'insert'],
     ['endorsement', 'insert'],
-    ['endorsement_installment', 'insert'],
     ['idempotency_key', 'insert'],
     ['notification', 'insert'],
     ['delivery', 'insert'],

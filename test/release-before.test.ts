@@ -11,6 +11,7 @@ const WRITTEN = [
   'job',
   'job_file',
   'endorsement',
+  'former_installment',
   'idempotency_key',
   'notification',
   'delivery_attempt',

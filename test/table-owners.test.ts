@@ -49,11 +49,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'the caller of an insurer’s request is asked by id in one round trip',
   'offline-jobs/job-reads.service.ts endorsement':
     'the actions of a job show what was endorsed; endorsements import offline-jobs',
-  'offline-jobs/job-reads.service.ts endorsement_installment':
-    'the actions of a job show what was endorsed; endorsements import offline-jobs',
   'offline-jobs/job-retention.job.ts endorsement':
-    'a job is erased with all that hangs on it, in one statement',
-  'offline-jobs/job-retention.job.ts endorsement_installment':
     'a job is erased with all that hangs on it, in one statement',
   'offline-jobs/job-retention.job.ts delivery':
     'a job is kept while the notification of its endorsement is on its way',

@@ -22,6 +22,7 @@ export async function measureSmall(bench) {
   const contenders = [
     await caller(bench, { key: 'gateway', name: 'this gateway, delivering', ...gateway, drains: true, body }),
     await caller(bench, { key: 'paused', name: 'this gateway, agent paused', ...paused, body }),
+    ...(await theBuildBefore(bench, { database: 'small_before', platformUrl, body })),
     await caller(bench, { key: 'peer', name: 'Nest + Express, TypeORM `save()`', ...peer, body }),
     await oneStatement(bench),
   ];
@@ -36,9 +37,25 @@ export async function measureLarge(bench) {
   const peer = await startPeer(server, { database: 'large_peer' });
   const contenders = [
     await caller(bench, { key: 'gateway', name: 'this gateway, delivering', ...gateway, drains: true, body }),
+    ...(await theBuildBefore(bench, { database: 'large_before', platformUrl, body })),
     await caller(bench, { key: 'peer', name: 'Nest + Express, TypeORM `save()`', ...peer, body }),
   ];
   await compare(bench, `Endorsement, ${kb(body)} KB, two PDFs of 150 KB`, contenders, COUNTS.large);
+}
+
+/** The delivering gateway of another checkout, when the benchmark names one. */
+async function theBuildBefore(bench, { body, ...options }) {
+  if (!bench.before) return [];
+  const before = await startGateway(bench.server, { ...options, checkout: bench.before });
+  return [
+    await caller(bench, {
+      key: 'before',
+      name: 'the build before, delivering',
+      ...before,
+      drains: true,
+      body,
+    }),
+  ];
 }
 
 const kb = (body) => (Buffer.byteLength(body) / 1000).toFixed(Buffer.byteLength(body) < 10_000 ? 1 : 0);

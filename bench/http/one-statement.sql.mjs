@@ -36,13 +36,13 @@ export const STATEMENT = `
   ), endorsed as (
     insert into endorsement (action_id, product_id, policy_number, renewal_no, endorsement_no, endorsement_type,
       policy_start_date, policy_end_date, processing_date, gross_premium, net_premium, commission, installment_number,
-      currency_type, exchange_rate, local_gross_premium, local_commission, is_transfer_completed, delivery_id)
+      currency_type, exchange_rate, local_gross_premium, local_commission, is_transfer_completed, installment_nos,
+      installment_amounts, installment_dates, installment_commissions, delivery_id)
     select action.id, 111, '100000334601017', '0', 1, 0, timestamptz '2026-11-20T000000+03',
            timestamptz '2027-11-20T000000+03', timestamptz '2026-11-20T103000+03', 7503.06, 7145.77, 1071.84, 6, 1, 1,
-           7503.06, 1071.84, true, addressed.id
+           7503.06, 1071.84, true, '{1,2,3,4,5,6}',
+           array_fill(1250.51, array[6]), array(select timestamptz '2026-05-20T000000+03' + n * interval '1 month' from generate_series(1, 6) n),
+           array_fill(178.64, array[6]), addressed.id
     from action, addressed
-    returning action_id
   )
-  insert into endorsement_installment (action_id, position, installment_no, payment_amount, payment_date, commission)
-  select endorsed.action_id, n, n, 1250.51, timestamptz '2026-05-20T000000+03' + n * interval '1 month', 178.64
-  from endorsed, generate_series(1, 6) n`;
+  select from addressed`;

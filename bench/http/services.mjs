@@ -20,11 +20,17 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 /** Inside node_modules, so that the compiled files find the packages of the benchmarks. */
 const PEER = path('../node_modules/.http-peer/');
 
-/** The built service. `paused`: the agent takes no deliveries; `variables` are further settings. */
-export async function startGateway(server, { database, platformUrl, paused = false, variables = {} }) {
+/**
+ * The built service. `paused`: the agent takes no deliveries; `variables` are further settings; `checkout` is the directory of
+ * another build.
+ */
+export async function startGateway(
+  server,
+  { database, platformUrl, paused = false, variables = {}, checkout = path('../..') },
+) {
   const url = await server.fresh(database);
   const directory = temporary();
-  const service = await spawnService(path('../../dist/src/main.js'), directory, {
+  const service = await spawnService(join(checkout, 'dist/src/main.js'), directory, {
     DATABASE_URL: url,
     DATA_DIR: directory,
     PORT: '0',

@@ -43,6 +43,8 @@ export const ADVISORY_LOCKS = {
   jobDays: 7_201_982,
   /** Jobs with one proposal of an agent are opened one after the other when asked for; the second key is their hash. */
   openProposal: 7_201_983,
+  /** One replica moves installments of earlier releases into their endorsements. */
+  formerInstallments: 7_201_987,
   /** One transaction at a time names codes. */
   codeNames: 7_201_984,
   /** One transaction at a time gives a user a name, so that no two names look alike. */

@@ -5,7 +5,7 @@ import { LoginFailure } from '../auth/login-failure.entity.js';
 import { SignInAddress } from '../auth/sign-in-address.entity.js';
 import { CodeNameRow } from '../codes/code-name.entity.js';
 import { DocumentRemoval } from '../documents/document-removal.entity.js';
-import { Endorsement, EndorsementInstallment } from '../endorsements/endorsement.entity.js';
+import { Endorsement } from '../endorsements/endorsement.entity.js';
 import { WriteProbe } from '../health/write-probe.entity.js';
 import { IdempotencyKey } from '../idempotency/idempotency-key.entity.js';
 import { Replica } from '../notifications/dispatch/take-over/replica.entity.js';
@@ -76,7 +76,6 @@ export const ENTITIES = [
   JobTransferDocument,
   DocumentRemoval,
   Endorsement,
-  EndorsementInstallment,
   IdempotencyKey,
   CodeNameRow,
   ServiceAvailability,

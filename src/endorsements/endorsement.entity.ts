@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { JobAction } from '../offline-jobs/job.entity.js';
 
 /**
@@ -6,6 +6,12 @@ import { JobAction } from '../offline-jobs/job.entity.js';
  * lost.
  */
 @Entity('endorsement')
+@Check(
+  'endorsement_installments',
+  `cardinality(installment_amounts) IS NOT DISTINCT FROM cardinality(installment_nos)
+   AND cardinality(installment_dates) IS NOT DISTINCT FROM cardinality(installment_nos)
+   AND cardinality(installment_commissions) IS NOT DISTINCT FROM cardinality(installment_nos)`,
+)
 export class Endorsement {
   @ForeignKey(() => JobAction)
   @PrimaryColumn({ type: 'bigint' })
@@ -66,27 +72,20 @@ export class Endorsement {
   /** The delivery of notification 101; null in rows of earlier releases whose delivery had ended. */
   @Column({ type: 'bigint', nullable: true })
   deliveryId: string | null;
-}
 
-/** One installment, in the order in which it was sent. */
-@Entity('endorsement_installment')
-export class EndorsementInstallment {
-  @ForeignKey(() => Endorsement)
-  @PrimaryColumn({ type: 'bigint' })
-  actionId: string;
+  /**
+   * The installments in the order in which they were sent, by column. Null in rows of earlier releases until `FormerInstallments`
+   * has moved theirs; the view `endorsement_installment` has both, as rows.
+   */
+  @Column({ type: 'smallint', array: true, nullable: true })
+  installmentNos: number[] | null;
 
-  @PrimaryColumn({ type: 'int' })
-  position: number;
+  @Column({ type: 'numeric', array: true, nullable: true })
+  installmentAmounts: string[] | null;
 
-  @Column({ type: 'smallint' })
-  installmentNo: number;
+  @Column({ type: 'timestamptz', array: true, nullable: true })
+  installmentDates: Date[] | null;
 
-  @Column({ type: 'numeric' })
-  paymentAmount: string;
-
-  @Column({ type: 'timestamptz' })
-  paymentDate: Date;
-
-  @Column({ type: 'numeric', nullable: true })
-  commission: string | null;
+  @Column({ type: 'numeric', array: true, nullable: true })
+  installmentCommissions: (string | null)[] | null;
 }

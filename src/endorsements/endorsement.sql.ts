@@ -3,7 +3,7 @@ import { momentText, type RowColumns, type WrittenRow } from '../common/written-
 import type { EndorsementInstallmentDetailRequest, MakeEndorsementRequest } from './endorsement.requests.js';
 import type { LocalEquivalents } from './endorsement.rules.js';
 
-/** Columns of `endorsement` beside its action and its delivery. */
+/** Columns of `endorsement` beside its action, its delivery and its installments. */
 const FIELDS = {
   product_id: 'int',
   policy_number: 'text',
@@ -24,7 +24,7 @@ const FIELDS = {
   is_transfer_completed: 'boolean',
 } satisfies RowColumns;
 
-/** Installments by column, each an array. */
+/** Installments by column, each an array, in the order in which they were sent. */
 const INSTALLMENTS = {
   installment_nos: 'smallint[]',
   installment_amounts: 'numeric[]',
@@ -34,6 +34,7 @@ const INSTALLMENTS = {
 
 /** What `endorsementsOf` needs of each row. */
 export const ENDORSEMENT_COLUMNS: RowColumns = { ...FIELDS, ...INSTALLMENTS };
+const COLUMNS = Object.keys(ENDORSEMENT_COLUMNS).join(', ');
 
 /** The values of `ENDORSEMENT_COLUMNS` for a request. */
 export async function endorsementRow(
@@ -70,21 +71,10 @@ export async function endorsementRow(
   return { ...fields, ...installments };
 }
 
-/**
- * CTEs that write the endorsement of each row of `rows`, which has `ENDORSEMENT_COLUMNS`, `action_id` and `delivery_id`, and its
- * installments.
- */
+/** A CTE that writes the endorsement of each row of `rows`, which has `ENDORSEMENT_COLUMNS`, `action_id` and `delivery_id`. */
 export const endorsementsOf = (rows: string): string => `
   endorsed as (
-    insert into endorsement (action_id, delivery_id, ${Object.keys(FIELDS).join(', ')})
-    select action_id, delivery_id, ${Object.keys(FIELDS).join(', ')} from ${rows}
-  ), installments as (
-    insert into endorsement_installment (action_id, position, installment_no, payment_amount, payment_date, commission)
-    select r.action_id, i.position, i.no, i.amount, i.date, i.commission
-    from ${rows} r, unnest(${Object.keys(INSTALLMENTS)
-      .map((name) => `r.${name}`)
-      .join(', ')})
-      with ordinality as i (no, amount, date, commission, position)
+    insert into endorsement (action_id, delivery_id, ${COLUMNS}) select action_id, delivery_id, ${COLUMNS} from ${rows}
   )`;
 
 /**

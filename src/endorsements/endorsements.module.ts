@@ -7,10 +7,11 @@ import { EndorsedJobsController } from './endorsed-jobs.controller.js';
 import { EndorsedJobs } from './endorsed-jobs.service.js';
 import { EndorsementsController } from './endorsements.controller.js';
 import { EndorsementsService } from './endorsements.service.js';
+import { FormerInstallments } from './former-installments.job.js';
 
 @Module({
   imports: [AgentsModule, AuditModule, OfflineJobsModule, NotificationsModule],
   controllers: [EndorsementsController, EndorsedJobsController],
-  providers: [EndorsementsService, EndorsedJobs],
+  providers: [EndorsementsService, EndorsedJobs, FormerInstallments],
 })
 export class EndorsementsModule {}

@@ -59,7 +59,7 @@ const OLD_JOBS = `
   for update of j skip locked`;
 
 const WHAT_BELONGS_TO_THEM = [
-  `delete from endorsement_installment where action_id in (select id from job_action where job_id = any ($1::int[]))`,
+  `delete from former_installment where action_id in (select id from job_action where job_id = any ($1::int[]))`,
   `delete from endorsement where action_id in (select id from job_action where job_id = any ($1::int[]))`,
   `delete from job_transfer_document where job_id = any ($1::int[])`,
 ];

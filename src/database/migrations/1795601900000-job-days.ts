@@ -68,18 +68,23 @@ const functionOf = (event: string, work: string) =>
      RETURN NULL;
    END $$`;
 
+/** Notes what an update changes, row by row. */
+export const NOTE_UPDATE = [
+  functionOf('update', noteMove),
+  `CREATE TRIGGER job_day_update AFTER UPDATE OF insurance_company_id, create_date, current_stage ON job
+   FOR EACH ROW WHEN ((OLD.insurance_company_id, OLD.create_date, OLD.current_stage)
+     IS DISTINCT FROM (NEW.insurance_company_id, NEW.create_date, NEW.current_stage))
+   EXECUTE FUNCTION note_job_day_update()`,
+];
+
 const TRIGGERS = [
   functionOf('insert', noteAll('added', 'count(*)')),
   functionOf('delete', noteAll('removed', '-count(*)')),
-  functionOf('update', noteMove),
   functionOf('truncate', 'DELETE FROM job_day; DELETE FROM job_day_change'),
   `CREATE TRIGGER job_day_insert AFTER INSERT ON job REFERENCING NEW TABLE AS added
    FOR EACH STATEMENT EXECUTE FUNCTION note_job_day_insert()`,
   `CREATE TRIGGER job_day_delete AFTER DELETE ON job REFERENCING OLD TABLE AS removed
    FOR EACH STATEMENT EXECUTE FUNCTION note_job_day_delete()`,
-  `CREATE TRIGGER job_day_update AFTER UPDATE OF insurance_company_id, create_date, current_stage ON job
-   FOR EACH ROW WHEN ((OLD.insurance_company_id, OLD.create_date, OLD.current_stage)
-     IS DISTINCT FROM (NEW.insurance_company_id, NEW.create_date, NEW.current_stage))
-   EXECUTE FUNCTION note_job_day_update()`,
+  ...NOTE_UPDATE,
   'CREATE TRIGGER job_day_truncate AFTER TRUNCATE ON job FOR EACH STATEMENT EXECUTE FUNCTION note_job_day_truncate()',
 ];

@@ -40,6 +40,8 @@ import { TriggerRights1795602900000 } from './1795602900000-trigger-rights.js';
 import { ParkedDeliveries1795603000000 } from './1795603000000-parked-deliveries.js';
 import { SignInAddresses1795603150000 } from './1795603150000-sign-in-addresses.js';
 import { AuditHead1795603160000 } from './1795603160000-audit-head.js';
+import { InstallmentsOfEndorsements1795603170000 } from './1795603170000-installments-of-endorsements.js';
+import { DayChangesOfStatements1795603180000 } from './1795603180000-day-changes-of-statements.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -85,4 +87,6 @@ export const MIGRATIONS = [
   ParkedDeliveries1795603000000,
   SignInAddresses1795603150000,
   AuditHead1795603160000,
+  InstallmentsOfEndorsements1795603170000,
+  DayChangesOfStatements1795603180000,
 ];
