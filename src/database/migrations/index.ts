@@ -42,6 +42,7 @@ import { SignInAddresses1795603150000 } from './1795603150000-sign-in-addresses.
 import { AuditHead1795603160000 } from './1795603160000-audit-head.js';
 import { InstallmentsOfEndorsements1795603170000 } from './1795603170000-installments-of-endorsements.js';
 import { DayChangesOfStatements1795603180000 } from './1795603180000-day-changes-of-statements.js';
+import { NumberedChanges1795603190000 } from './1795603190000-numbered-changes.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -89,4 +90,5 @@ export const MIGRATIONS = [
   AuditHead1795603160000,
   InstallmentsOfEndorsements1795603170000,
   DayChangesOfStatements1795603180000,
+  NumberedChanges1795603190000,
 ];
