@@ -154,7 +154,7 @@ describe('the sums', () => {
         await service.dataSource.transaction('REPEATABLE READ', async (tx) => {
           looks.push([await sums(tx), await counts(tx)]);
           const [{ summed, counted }] = await tx.query(
-            `select ${jobsOfDays({ timeZone: '$1', companies: { placeholder: '$2', isOne: true }, stages: [2, 3] as Stage[] })} as summed,
+            `select ${jobsOfDays({ timeZone: '$1', ofCompanies: 'insurance_company_id = $2', stages: [2, 3] as Stage[] })} as summed,
                     (select count(*) from job where insurance_company_id = $2 and current_stage in (2, 3)) as counted`,
             [ZONE, 110],
           );

@@ -2,7 +2,7 @@
 import { plainToInstance } from 'class-transformer';
 import { beforeAll, expect, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
-import type { DatabasePools } from '../src/common/database-pools.js';
+import { DatabasePools } from '../src/common/database-pools.js';
 import { ListJobs } from '../src/offline-jobs/job.requests.js';
 import { JobList, type ListedJobs } from '../src/offline-jobs/job-list.service.js';
 import { vacuumTables } from './support/database.js';
@@ -27,6 +27,14 @@ beforeAll(async () => {
      select 110 + n % 20, $1, 1, 1, 'Kasko', 2, 2, moment, moment
      from generate_series(1, $2::int) n, lateral (select timestamptz '2026-03-11 00:00+03' - n * interval '4.32 seconds') m (moment)`,
     [await service.createAgent(), 10 * OF_A_DAY],
+  );
+  // Companies 200 to 211, with a job each in the first minute.
+  await dataSource.query(
+    `insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, current_stage,
+       last_job_action_type, create_date, last_action_date)
+     select company, $1, 1, 1, 'Kasko', 2, 2, moment, moment
+     from generate_series(200, 211) company, lateral (select timestamptz '2026-03-01 00:00:30+03') m (moment)`,
+    [await service.createAgent()],
   );
   lastAgent = await service.createAgent();
   await dataSource.query(
@@ -82,6 +90,44 @@ test.each<[string, number, Partial<ListJobs>, { jobs: number; days: number }]>([
     const read = await rowsRead(scope, query, total);
     expect(read['job']).toBeLessThanOrEqual(most.jobs);
     expect(read['job_day']).toBeLessThanOrEqual(most.days);
+  },
+);
+
+test('The list of many companies walks along the days as far as most lists need, and is found by company where that is too far', async () => {
+  const companies = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
+  const total = (10 * OF_A_DAY * 15) / 20;
+  expect((await rowsRead({ companies: companies(110, 15) }, ALL_DAYS, total))['job']).toBeLessThan(4 * PAGE);
+  const rare = await rowsRead({ companies: companies(200, 12) }, ALL_DAYS, 12);
+  expect(rare['job']).toBeLessThan(10_000 + 4 * PAGE);
+  const last = await rowsRead({ companies: companies(110, 15) }, { ...ALL_DAYS, page: total / PAGE }, total);
+  expect(last['job']).toBeLessThanOrEqual(10 * OF_A_DAY + 2 * PAGE + 12);
+});
+
+test.each(['asc', 'desc'] as const)(
+  'The pages of many companies are those of their jobs in the order asked for (%s)',
+  async (sortOrder) => {
+    const { dataSource, running } = service;
+    const list = new JobList(running.app.get(DatabasePools), running.app.get(Clock));
+    const all: { id: number }[] = await dataSource.query(
+      `select id from job where insurance_company_id between 115 and 126 and create_date >= '2026-03-01 00:00+03' and create_date < '2026-03-05 00:00+03'
+     order by create_date ${sortOrder}, id ${sortOrder}`,
+    );
+    const companies = Array.from({ length: 12 }, (_, n) => 115 + n);
+    for (const page of [1, 2, 150, all.length / 10, all.length / 10 + 1]) {
+      const query = {
+        createDateFrom: '2026-03-01',
+        createDateTo: '2026-03-04',
+        sortOrder,
+        pageSize: 10,
+        page,
+      };
+      const { Items, TotalCount } = await list.page({ companies }, plainToInstance(ListJobs, query));
+      const ids = (JSON.parse(Items.text) as { Id: number }[]).map(({ Id }) => Id);
+      expect([TotalCount, ids]).toEqual([
+        all.length,
+        all.slice(10 * (page - 1), 10 * page).map(({ id }) => id),
+      ]);
+    }
   },
 );
 

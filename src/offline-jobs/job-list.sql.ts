@@ -102,15 +102,55 @@ export function jobPageSql({
            ${jsonRows(items)} as items`;
 }
 
+/** A page that is found by walking the index of days. */
+export interface WalkedJobPage extends Pick<JobPage, 'columns' | 'order' | 'limit' | 'offset'> {
+  /** SQL of rows `j`: the days. */
+  ofDays: string;
+  /** SQL of rows `j`: which of the rows are of the list. */
+  isListed: string;
+  /** The rows that are walked at most. */
+  walked: number;
+  total: string;
+}
+
+/** What a walked page's statement returns; fewer rows than the total promises may be found. */
+export interface WalkedJobPageRow extends JobPageRow {
+  found: number;
+}
+
+/** A statement that returns one row (`WalkedJobPageRow`): the rows of the page among the first ones of the days, in order. */
+export function walkedJobPageSql(walk: WalkedJobPage): string {
+  const { columns, ofDays, isListed, order, walked, limit, offset, total } = walk;
+  const days = `select j.id, j.create_date, j.insurance_company_id from job j where ${ofDays} order by ${order} limit ${walked}`;
+  return `
+    with page as materialized (
+      select id, row_number() over () as place from (
+        select j.id from (${days}) j where ${isListed} order by ${order} limit ${limit} offset ${offset}
+      ) ids
+    )
+    select ${total} as total, (select count(*)::int from page) as found,
+           ${jsonRows(`select ${columns} from page join job j using (id) order by page.place`)} as items`;
+}
+
+/** Whether a page has all rows that a total promises. */
+export function isWhole({ total, found }: WalkedJobPageRow, { page, pageSize }: JobListQuery): boolean {
+  return total !== null && found === Math.max(0, Math.min(pageSize, Number(total) - (page - 1) * pageSize));
+}
+
+/** The page of a list from what its statement returned. */
+export function jobPageOf(row: JobPageRow | undefined, { page, pageSize }: JobListQuery): Page<RawJson> {
+  return pageOf(new RawJson(row?.items ?? '[]'), Number(row?.total ?? 0), page, pageSize);
+}
+
 /**
  * The page of a list. The rows are counted by a second statement when the first one has no total: while the sums of days are being
  * made.
  */
 export async function readJobPage(
-  { page, pageSize }: JobListQuery,
+  query: JobListQuery,
   read: (isCounted: boolean) => Promise<readonly JobPageRow[]>,
 ): Promise<Page<RawJson>> {
   let [row] = await read(false);
   if (row?.total === null) [row] = await read(true);
-  return pageOf(new RawJson(row?.items ?? '[]'), Number(row?.total ?? 0), page, pageSize);
+  return jobPageOf(row, query);
 }

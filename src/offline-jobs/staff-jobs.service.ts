@@ -130,7 +130,7 @@ export class StaffJobs {
     const where = [...ofDays, ...others];
     if (others.length > 0 || timeZone === undefined) return { where };
     const days: JobsOfDays = {
-      companies: company ? { placeholder: company, isOne: true } : undefined,
+      ofCompanies: company && `insurance_company_id = ${company}`,
       firstDay: first && parameters.add(first),
       lastDay: last && parameters.add(last),
       stages,

@@ -2,8 +2,8 @@ import { Stage } from '../job-stages.rules.js';
 
 /** The jobs of a list's total; placeholders are those of its values. Without a member, all jobs fit. */
 export interface JobsOfDays {
-  /** Placeholder of an array of companies, or of one. */
-  companies?: { placeholder: string; isOne: boolean };
+  /** The condition of the companies, on a column `insurance_company_id`. */
+  ofCompanies?: string | undefined;
   /** Placeholders of the first and the last day, `yyyy-MM-dd`. */
   firstDay?: string;
   lastDay?: string;
@@ -16,17 +16,12 @@ export interface JobsOfDays {
  * The number of jobs, from the sums and the changes that they do not contain yet: both are read by one statement, so that no
  * change is missed or counted twice. It is null while the sums are those of another time zone or not complete.
  */
-export function jobsOfDays({ companies, firstDay, lastDay, stages, timeZone }: JobsOfDays): string {
+export function jobsOfDays({ ofCompanies, firstDay, lastDay, stages, timeZone }: JobsOfDays): string {
   const sum = (jobs: string, table: string, ...conditions: (string | undefined)[]) => {
     const where = conditions.filter((condition) => condition !== undefined);
     return `(select coalesce(sum(${jobs}), 0) from ${table} where ${['true', ...where].join(' and ')})`;
   };
-  const days = [
-    companies &&
-      `insurance_company_id = ${companies.isOne ? companies.placeholder : `any (${companies.placeholder})`}`,
-    firstDay && `day >= ${firstDay}::date`,
-    lastDay && `day <= ${lastDay}::date`,
-  ];
+  const days = [ofCompanies, firstDay && `day >= ${firstDay}::date`, lastDay && `day <= ${lastDay}::date`];
   // No stage fits when a stage and a status that it does not have are asked for.
   const ofStages = stages?.map((stage) => `by_stage[${stage}]`).join(' + ') || '0';
   const inStages = stages && `stage in (${stages.length > 0 ? stages.join(', ') : 'null'})`;
