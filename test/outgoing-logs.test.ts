@@ -4,6 +4,7 @@ import { ROLES } from '../src/access/roles.js';
 import { call, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction, WAITS_FOR_A_LOCK } from './support/transactions.js';
 import { expectInvalid } from './support/users.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -91,6 +92,35 @@ describe('POST /api/outgoing-logs', () => {
     expect([answer.status, answer.code]).toEqual([500, 'General.UnexpectedError']);
     expect(await count()).toEqual(before);
     expect(on.platform.attempts.filter(({ payload }) => payload.includes('https://full'))).toEqual([]);
+  });
+
+  test('Calls that come together are recorded each with its own bodies, and one that is refused keeps none of the others', async () => {
+    await sql(`alter table outgoing_log add constraint full_disk check (url <> 'https://full') not valid`);
+    const lock = await openTransaction(on.service);
+    await lock.query('lock table outgoing_log in access exclusive mode');
+    const bodies = Array.from({ length: 12 }, (_, n) => `"${n}"\\ {1,2} şğı ${'x'.repeat(n * 100_000)}`);
+    const calls = bodies.map((dataSent, n) =>
+      on.announce({ dataSent, dataReceived: String(n) }, n === 3 ? on.administrator : undefined),
+    );
+    const refused = [on.announce({ url: 'https://full' }), on.announce({ agentId: 999_999 })];
+    await expect.poll(async () => (await sql(WAITS_FOR_A_LOCK)).length).toBeGreaterThan(0);
+    await lock.rollback();
+    const answers = await Promise.all(calls);
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([500, 400]);
+    await sql('alter table outgoing_log drop constraint full_disk');
+    expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 201));
+    const ids = answers.map(({ text }) => /"OutgoingRequestLogID":(\d+)/.exec(text)?.[1] ?? '');
+    for (const [n, id] of ids.entries()) {
+      expect(JSON.parse((await on.heard(id)).payload)).toMatchObject({
+        DataSent: bodies[n],
+        DataReceived: String(n),
+      });
+    }
+    const audited = await sql(
+      `select target from admin_audit where action = 'outgoingLog.announce' order by id desc limit 2`,
+    );
+    expect(audited.map(({ target }: { target: string }) => target)).toContain(`outgoing log ${ids[3]}`);
+    expect(audited.map(({ target }: { target: string }) => target)).not.toContain(`outgoing log ${ids[4]}`);
   });
 
   test('A call for an inactive agent is recorded and announced as well', async () => {

@@ -65,6 +65,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'a log is kept while its notification is on its way',
   'service-availability/catalog/catalog.sql.ts agent':
     'a dry run counts the agents that would hear, in one statement',
+  'outgoing-logs/recording.sql.ts agent':
+    'a log gets its numbers when its agent exists, in one statement for all who ask',
   'service-availability/bulk/bulk.sql.ts agent':
     'the preview counts the notifications of each active agent, with its name, in one statement',
   'service-availability/status/availability-reads.service.ts agent':

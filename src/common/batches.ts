@@ -6,7 +6,7 @@ import { requestArea } from './http/request-area.js';
 import { activeSpan, inSpan } from './tracing/tracing.js';
 
 /** Members of one statement. Above that its own time costs its members more than the next statement would. */
-const MEMBERS_AT_MOST = 32;
+export const MEMBERS_AT_MOST = 32;
 /** A statement of more would hold up small members for the time that large ones take to be sent. */
 const BYTES_AT_MOST = 1024 * 1024;
 /** A batch that takes longer, such as for a lock or a dead connection, holds up its own members only. */

@@ -216,12 +216,10 @@ export class EndorsementsService {
       job_version: job.version,
       ...(repeatable && keyRow(repeatable)),
       ...actionRow(job.id, { type, stage, actor, at, message, rejectReasonId, files }),
-      ...this.notifications.announcementRow({
-        type: notification,
-        payload: (actionId) => recording.payload(checked, actionId),
-        agentId: job.agentId,
-        subject: { kind: 'Job', id: String(job.id) },
-      }),
+      ...this.notifications.announcementRow(
+        { type: notification, agentId: job.agentId, subject: { kind: 'Job', id: String(job.id) } },
+        (actionId) => recording.payload(checked, actionId),
+      ),
       ...entryRow(caller, {
         action: audited,
         target: `job ${job.id}`,

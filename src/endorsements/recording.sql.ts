@@ -6,6 +6,7 @@ import {
   ANNOUNCEMENT_COLUMNS,
   ANNOUNCEMENT_IDS,
   announcementsOf,
+  payloadNaming,
 } from '../notifications/notifications.service.js';
 import {
   ACTION_COLUMNS,
@@ -47,7 +48,7 @@ function statement(operation: RecordedOperation, skipsHeld: boolean): NamedState
     `to_move as (select unchanged.* from unchanged ${isKeyed ? 'join keyed using (key_user_id, key)' : ''})`,
     `numbered as materialized (${withActionIds('to_move', ANNOUNCEMENT_IDS)})`,
     actionsOf('numbered'),
-    announcementsOf('numbered', 'action_id'),
+    announcementsOf('numbered', payloadNaming('action_id')),
     ...(isMade ? [endorsementsOf('numbered')] : []),
     entriesOf('numbered'),
   ];

@@ -34,20 +34,16 @@ interface Addressed {
   agentId: number;
 }
 
-/** A notification whose payload names a row that the same statement writes. */
+/** A notification to one agent, which a statement of the caller's writes. */
 interface NotificationOfRow {
   type: NotificationType;
-  /** Its payload, given the id of the row as JSON. */
-  payload: (id: RawJson) => unknown;
   agentId: number;
   subject: Subject;
 }
 
-/** What `announcementsOf` needs of each row. */
-export const ANNOUNCEMENT_COLUMNS = {
+/** What `announcementsOf` needs of each row, beside its payload. */
+export const ADDRESS_COLUMNS = {
   notification_type: 'smallint',
-  payload_before: 'text',
-  payload_after: 'text',
   agent_id: 'int',
   subject_kind: 'text',
   subject_id: 'text',
@@ -55,20 +51,28 @@ export const ANNOUNCEMENT_COLUMNS = {
   referance_no: 'text',
 } satisfies RowColumns;
 
+/** What `announcementsOf` needs of each row whose payload names a row that the same statement writes. */
+export const ANNOUNCEMENT_COLUMNS = {
+  ...ADDRESS_COLUMNS,
+  payload_before: 'text',
+  payload_after: 'text',
+} satisfies RowColumns;
+
+/** The payload of a row of `ANNOUNCEMENT_COLUMNS`, which names the row of `idColumn`. */
+export const payloadNaming = (idColumn: string): string => `payload_before || ${idColumn} || payload_after`;
+
 /** The numbers of a row's notification and delivery, for the query that draws them. */
 export const ANNOUNCEMENT_IDS = `
   nextval('notification_no') as notification_id, nextval('delivery_id_seq') as delivery_id`;
 
 /**
- * CTEs that write the notification and the delivery of each row of `rows`, which has `ANNOUNCEMENT_COLUMNS` and the columns of
- * `ANNOUNCEMENT_IDS`. The payload names the row of `idColumn`.
+ * CTEs that write the notification and the delivery of each row of `rows`, which has `ADDRESS_COLUMNS` and the columns of
+ * `ANNOUNCEMENT_IDS`. `payload` is SQL of a row.
  */
-export const announcementsOf = (rows: string, idColumn: string): string => `
+export const announcementsOf = (rows: string, payload: string): string => `
   announced as (
     insert into notification (id, type, payload, subject_kind, subject_id, trace_parent)
-    select notification_id, notification_type, payload_before || ${idColumn} || payload_after, subject_kind, subject_id,
-           trace_parent
-    from ${rows}
+    select notification_id, notification_type, ${payload}, subject_kind, subject_id, trace_parent from ${rows}
   ), addressed as (
     insert into delivery (id, notification_id, agent_id, type, referance_no) overriding system value
     select delivery_id, notification_id, agent_id, notification_type, referance_no from ${rows}
@@ -98,7 +102,7 @@ export class NotificationsService {
       throw new Error('A payload that is forgotten once it is delivered goes to one agent.');
     }
     const now = this.clock.now();
-    const { id, payload } = await this.asStored(tx, notification);
+    const { id, payload } = await this.numbered(tx, notification);
     const rows = await queryNamed<{ id: string; notificationId: string }>(tx, PUBLISH, [
       notification.type,
       payload,
@@ -114,17 +118,23 @@ export class NotificationsService {
   }
 
   /**
-   * The values of `ANNOUNCEMENT_COLUMNS` for a notification, which a statement of the caller's writes by `announcementsOf`. The
-   * caller wakes the dispatcher by `wake` when that has succeeded.
+   * The values of `ANNOUNCEMENT_COLUMNS` for a notification; its payload is given the id of the row that it names, as JSON.
+   * @throws Error for a type whose payloads are encrypted
    */
-  announcementRow({ type, payload, agentId, subject }: NotificationOfRow): WrittenRow {
-    if (this.payloads.encryptsPayloadsOf(type))
+  announcementRow(notification: NotificationOfRow, payload: (id: RawJson) => unknown): WrittenRow {
+    if (this.payloads.encryptsPayloadsOf(notification.type))
       throw new Error('An encrypted payload needs its number first.');
     const [before, after] = aroundId(payload);
+    return { ...this.addressRow(notification), payload_before: before, payload_after: after };
+  }
+
+  /**
+   * The values of `ADDRESS_COLUMNS` for a notification, which a statement of the caller's writes by `announcementsOf`. The caller
+   * wakes the dispatcher by `wake` when that has succeeded.
+   */
+  addressRow({ type, agentId, subject }: NotificationOfRow): WrittenRow {
     return {
       notification_type: type,
-      payload_before: before,
-      payload_after: after,
       agent_id: agentId,
       subject_kind: subject.kind,
       subject_id: subject.id,
@@ -193,16 +203,21 @@ export class NotificationsService {
     return counts;
   }
 
-  /** The payload in its stored form. Encryption binds it to the notification's number, which is then drawn first. */
-  private async asStored(
+  /** The stored form of a payload. Encryption binds it to the notification's number. */
+  async asStored(type: NotificationType, notificationId: string, payload: unknown): Promise<string> {
+    const text = stringifyJson(payload);
+    return this.payloads.encryptsPayloadsOf(type) ? this.payloads.encrypt(notificationId, text) : text;
+  }
+
+  /** The payload in its stored form, and the notification's number where that had to be drawn first. */
+  private async numbered(
     tx: EntityManager,
-    notification: { type: NotificationType; payload: unknown },
+    { type, payload }: { type: NotificationType; payload: unknown },
   ): Promise<{ id?: string; payload: string }> {
-    const payload = stringifyJson(notification.payload);
-    if (!this.payloads.encryptsPayloadsOf(notification.type)) return { payload };
+    if (!this.payloads.encryptsPayloadsOf(type)) return { payload: stringifyJson(payload) };
     const [next]: { id: string }[] = await tx.query(`select nextval('notification_no') as id`);
     const id = next?.id ?? '';
-    return { id, payload: await this.payloads.encrypt(id, payload) };
+    return { id, payload: await this.asStored(type, id, payload) };
   }
 
   private async address(
