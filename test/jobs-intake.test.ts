@@ -6,6 +6,7 @@ import { newJob } from './support/jobs.js';
 import { expectEmpty } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
+import { openTransaction, WAITS_FOR_A_LOCK } from './support/transactions.js';
 import { expectInvalid } from './support/users.js';
 
 const JOBS = '/api/platform/jobs';
@@ -81,6 +82,44 @@ describe('POST /api/platform/jobs', () => {
       });
     },
   );
+
+  test('Jobs that are opened together are whole each, and one that is refused keeps none of the others', async () => {
+    const sql = (statement: string) => bench.service.dataSource.query(statement);
+    await sql(`alter table job add constraint full_disk check (agent_name <> 'full') not valid`);
+    const lock = await openTransaction(bench.service);
+    await lock.query('lock table job in access exclusive mode');
+    const ids = [9223372036854775807n, '12345678901234567890', 'a"b\\{1,2}'];
+    const calls = Array.from({ length: 12 }, (_, n) => {
+      const proposal = ids[n % 4];
+      const body = JSON.stringify(
+        newJob({
+          agentName: `Acente ${n}`,
+          platformProposalId: 'P',
+          ...(n === 5 && { agentId: bench.agentId }),
+        }),
+      );
+      const sent = typeof proposal === 'bigint' ? String(proposal) : JSON.stringify(proposal ?? null);
+      return open(body.replace('"P"', sent), n === 5 ? administrator : undefined);
+    });
+    const refused = open(newJob({ agentName: 'full' }));
+    await expect.poll(async () => (await sql(WAITS_FOR_A_LOCK)).length).toBeGreaterThan(0);
+    await lock.rollback();
+    const answers = await Promise.all(calls);
+    expect((await refused).status).toBe(500);
+    await sql('alter table job drop constraint full_disk');
+    expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 201));
+    for (const [n, answer] of answers.entries()) {
+      const { Id } = answer.response<{ Id: number }>();
+      expect(await row(Id)).toMatchObject({ agent_name: `Acente ${n}`, current_stage: 1 });
+      expect(await bench.actionTypes(Id)).toEqual([1]);
+      const audited = await sql(`select from admin_audit where action = 'job.open' and target = 'job ${Id}'`);
+      expect(audited).toHaveLength(n === 5 ? 1 : 0);
+      const proposal = ids[n % 4];
+      const { text } = await bench.insurer.get(`/api/offline/jobs/${Id}`);
+      const shown = typeof proposal === 'bigint' ? String(proposal) : JSON.stringify(proposal ?? null);
+      expect(/"PlatformProposalId"\s*:\s*("(?:[^"\\]|\\.)*"|\w+)/.exec(text)?.[1]).toBe(shown);
+    }
+  });
 
   test('An integer `PlatformProposalId` keeps all its digits', async () => {
     const body = JSON.stringify(newJob({ platformProposalId: 1 })).replace(':1}', ':9223372036854775807}');

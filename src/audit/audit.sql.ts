@@ -26,10 +26,14 @@ export const ENTRY_ROW_COLUMNS: RowColumns = Object.fromEntries(
   ENTRY_COLUMNS.map((name, place) => [`entry_${name}`, TYPES[place] ?? '']),
 );
 
-/** A CTE that writes an entry for each row of `rows`, within the statement that does the deed: that saves a round trip. */
-export const entriesOf = (rows: string): string => `
+/**
+ * A CTE that writes an entry for each row of `rows`, within the statement that does the deed: that saves a round trip. `target` is
+ * SQL of a row.
+ */
+export const entriesOf = (rows: string, target = 'entry_target'): string => `
   audited as (
-    insert into admin_audit (${COLUMNS}) select ${Object.keys(ENTRY_ROW_COLUMNS).join(', ')} from ${rows}
+    insert into admin_audit (${COLUMNS})
+    select ${ENTRY_COLUMNS.map((name) => (name === 'target' ? target : `entry_${name}`)).join(', ')} from ${rows}
   )`;
 
 /** Characters of changes after which the next entry begins. */

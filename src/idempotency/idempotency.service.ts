@@ -60,11 +60,6 @@ export async function idempotentRequest(
 export class IdempotencyKeys {
   constructor(private readonly pools: DatabasePools) {}
 
-  /** Whether the very same request has already been recorded. @throws DomainError as `recorded` does */
-  async isRepeat(request: IdempotentRequest): Promise<boolean> {
-    return (await this.recorded(request)) !== undefined;
-  }
-
   /**
    * What was recorded of the very same request; undefined when nothing was.
    * @throws DomainError General.IdempotencyKeyReused when another request was recorded under the key

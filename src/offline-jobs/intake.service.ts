@@ -2,21 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isStaff } from '../access/access.js';
 import { AgentsService } from '../agents/agents.service.js';
+import { entryRow } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
+import { type Batches, BatchSizes } from '../common/batches.js';
 import { Clock } from '../common/clock.js';
+import { DatabasePools } from '../common/database-pools.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { refused } from '../common/errors/refusal.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { waitForLock } from '../common/locking.js';
 import { inTransaction, queryNamed } from '../common/transaction.js';
+import type { WrittenRow } from '../common/written-rows.sql.js';
 import { attachmentFileName, storedFileName } from '../documents/document-names.js';
 import { DocumentRemovals } from '../documents/document-removals.js';
 import {
   IdempotencyKeys,
   type IdempotentRequest,
   idempotentRequest,
+  keyRow,
   type RepeatableCall,
+  repeatOf,
 } from '../idempotency/idempotency.service.js';
 import type {
   OpenJobRequest,
@@ -25,24 +31,45 @@ import type {
 } from './intake.requests.js';
 import { JOB_NOT_FOUND, PROPOSAL_OPEN } from './job.refusals.js';
 import { PROPOSAL } from './job.sql.js';
-import type { Actor } from './job-actions.sql.js';
+import { type Actor, actionRow } from './job-actions.sql.js';
 import { JobDocuments } from './job-documents.service.js';
 import { assertOwner } from './job-owner.js';
 import { ActionType, Stage } from './job-stages.rules.js';
-import { type Audited, type JobFacts, JobsService, type NewAction } from './jobs.service.js';
+import {
+  type ActingCaller,
+  type Audited,
+  type JobFacts,
+  JobsService,
+  type NewAction,
+} from './jobs.service.js';
+import { OPEN, type OpeningField } from './opening.sql.js';
 
 /** Jobs on the platform's side: opens them, requests their endorsements and stores their transfer documents. */
 @Injectable()
 export class IntakeService {
+  private readonly openings: Record<keyof typeof OPEN, Batches<Opening, number | null>>;
+
   constructor(
     private readonly dataSource: DataSource,
+    private readonly pools: DatabasePools,
     private readonly clock: Clock,
     private readonly agents: AgentsService,
     private readonly jobs: JobsService,
     private readonly keys: IdempotencyKeys,
     private readonly documents: JobDocuments,
     private readonly removals: DocumentRemovals,
-  ) {}
+    batches: BatchSizes,
+  ) {
+    const opening = (name: string, kind: keyof typeof OPEN) =>
+      batches.of<Opening, number | null>({
+        name,
+        together: (openings) => this.openAll(kind, openings),
+        alone: async (one) => (await this.openAll(kind, [one]))[0] ?? null,
+        keysOf: ({ key }) => (key === undefined ? [] : [key]),
+        bytesOf: ({ json }) => json.length,
+      });
+    this.openings = { plain: opening('open', 'plain'), keyed: opening('open-keyed', 'keyed') };
+  }
 
   /**
    * Opens a job in stage Poliçe Gerçekleşti for the caller's agent and returns its id; a repeat gets the id of the first call.
@@ -57,65 +84,60 @@ export class IntakeService {
     // An Operator reads only: beside PlatformUser, that role opens no job of another agent.
     const mayName = caller.roles.includes('Administrator');
     const agentId = await this.agents.actingFor(caller, request.agentId, mayName);
-    const actor = await this.jobs.actor(caller);
+    const { actor, recorded } = await this.jobs.acting(caller, { key: call?.key });
     const repeatable = call && (await idempotentRequest(call, actor.userId, `open ${agentId}`));
-    const before = await this.openedBefore(repeatable);
-    if (before !== undefined) return { id: before, isRepeat: true };
-    const { ownerId, insuranceCompanyId } = request;
+    const before = repeatable && repeatOf(repeatable, recorded)?.jobId;
+    if (before) return { id: before, isRepeat: true };
+    const { ownerId, insuranceCompanyId, uniqueProposal, platformProposalId } = request;
     if (ownerId !== undefined) await assertOwner(this.dataSource.manager, ownerId, insuranceCompanyId);
-    try {
-      const id = await inTransaction(this.dataSource, async (tx) => {
-        if (request.uniqueProposal) await assertNoneOpen(tx, agentId, request.platformProposalId);
-        const opened = await this.insert(tx, caller, agentId, actor, request);
-        const isFirst = !repeatable || (await this.keys.record(tx, repeatable, opened));
-        // Rolls back what a call at the same time has opened already.
-        if (!isFirst) throw new KeyTakenError();
-        return opened;
-      });
-      return { id, isRepeat: false };
-    } catch (error) {
-      // A call at the same time, with the same key, may have opened the job that stands in the way.
-      const id =
-        error instanceof DomainError || error instanceof KeyTakenError
-          ? await this.openedBefore(repeatable)
-          : undefined;
-      if (id === undefined) throw error;
-      return { id, isRepeat: true };
-    }
+    const row = openingRow(caller, agentId, actor, request, this.clock.now());
+    const opening = {
+      json: stringifyJson({ ...row, ...(repeatable && keyRow(repeatable)) }),
+      key: repeatable && `key ${repeatable.userId} ${repeatable.key}`,
+    };
+    const id = await (uniqueProposal
+      ? this.openUnique(agentId, platformProposalId, opening).catch((error: unknown) => {
+          // A call at the same time, with the same key, may have opened the job that stands in the way.
+          if (!repeatable || !(error instanceof DomainError)) throw error;
+          return this.openedBefore(repeatable, error);
+        })
+      : this.openings[repeatable ? 'keyed' : 'plain'].call(opening));
+    if (typeof id === 'number') return { id, isRepeat: false };
+    return id ?? (await this.openedBefore(repeatable, new Error('A key that was taken is not recorded.')));
   }
 
-  private async openedBefore(repeatable: IdempotentRequest | undefined): Promise<number | undefined> {
-    return (repeatable && (await this.keys.recorded(repeatable)))?.jobId ?? undefined;
+  /** The job that a call at the same time, with the same key, has opened. @throws what came of this call, when there is none */
+  private async openedBefore(
+    repeatable: IdempotentRequest | undefined,
+    otherwise: Error,
+  ): Promise<{ id: number; isRepeat: true }> {
+    const id = repeatable && (await this.keys.recorded(repeatable))?.jobId;
+    if (!id) throw otherwise;
+    return { id, isRepeat: true };
   }
 
-  private async insert(
-    tx: EntityManager,
-    caller: Caller,
+  /** Opens a job unless one with its proposal is open. @throws DomainError General.Conflict */
+  private openUnique(
     agentId: number,
-    actor: Actor,
-    request: OpenJobRequest,
-  ): Promise<number> {
-    const at = this.clock.now();
-    const rows = await queryNamed<{ id: number }>(tx, INSERT_JOB, [
-      request.insuranceCompanyId,
-      agentId,
-      request.productId,
-      request.productBranchId,
-      request.productBranchName,
-      request.policyNumber ?? null,
-      request.agentName ?? null,
-      request.ownerId ?? null,
-      request.platformProposalId === undefined ? null : stringifyJson(request.platformProposalId),
-      request.hasExistPolicyRequest ?? false,
-      Stage.PolicyIssued,
-      ActionType.JobCreated,
-      at,
-    ]);
-    const id = rows[0]?.id ?? 0;
-    const stage = Stage.PolicyIssued;
-    const audited = byStaff(caller, 'job.open', { after: { AgentId: agentId, Stage: stage } });
-    await this.jobs.append(tx, id, { type: ActionType.JobCreated, stage, actor, at, audited });
-    return id;
+    proposal: OpenJobRequest['platformProposalId'],
+    { json, key }: Opening,
+  ): Promise<number | null> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await assertNoneOpen(tx, agentId, proposal);
+      const statement = OPEN[key === undefined ? 'plain' : 'keyed'];
+      return (await queryNamed<{ id: number }>(tx, statement, [`[${json}]`]))[0]?.id ?? null;
+    });
+  }
+
+  /** Opens jobs in one statement; undefined for one whose key is taken. */
+  private async openAll(
+    kind: keyof typeof OPEN,
+    openings: readonly Opening[],
+  ): Promise<(number | undefined)[]> {
+    const values = [`[${openings.map(({ json }) => json).join()}]`];
+    const { rows } = await this.pools.requests.query<{ n: number; id: number }>({ ...OPEN[kind], values });
+    const ids = new Map(rows.map(({ n, id }) => [n, id]));
+    return openings.map((_, index) => ids.get(index + 1));
   }
 
   /** Moves a job to Zeyil İsteği; a repeat changes nothing. @throws DomainError JobNotFound or StateTransitionFailed */
@@ -125,11 +147,11 @@ export class IntakeService {
     call?: RepeatableCall,
   ): Promise<void> {
     const { jobId, message } = request;
-    const actor = await this.jobs.actor(caller);
-    // Read before the key: the stage of a job that a call at the same time moves after this is not looked at.
-    const found = await this.ownJob(caller, jobId);
+    const acting = await this.jobs.acting(caller, { jobId, key: call?.key });
+    const { actor } = acting;
+    const found = ownJob(caller, jobId, acting);
     const repeatable = call && (await idempotentRequest(call, actor.userId, `request ${jobId}`));
-    if (repeatable && (await this.keys.isRepeat(repeatable))) return;
+    if (repeatable && repeatOf(repeatable, acting.recorded)) return;
     this.jobs.nextStage(found, 'RequestEndorsement');
     const files = (request.files ?? []).map((file) => ({
       kind: 'Attachment' as const,
@@ -161,8 +183,9 @@ export class IntakeService {
    */
   async putTransferDocument(caller: Caller, request: PutTransferDocumentRequest): Promise<void> {
     const { jobId, kind } = request;
-    const actor = await this.jobs.actor(caller);
-    const found = await this.ownJob(caller, jobId);
+    const acting = await this.jobs.acting(caller, { jobId });
+    const { actor } = acting;
+    const found = ownJob(caller, jobId, acting);
     this.jobs.assertEndorsable(found);
     const fileName = storedFileName({
       jobId,
@@ -201,18 +224,22 @@ export class IntakeService {
       await andThen?.(tx, actionId);
     });
   }
-
-  /** Finds a job of the platform's own agent; for an Administrator any job. */
-  private async ownJob(caller: Caller, jobId: number): Promise<JobFacts> {
-    const job = await this.jobs.find(jobId);
-    const isOwn = caller.roles.includes('Administrator') || (job && job.agentId === caller.agentId);
-    if (!job || !isOwn) throw refused(JOB_NOT_FOUND, jobId);
-    return job;
-  }
 }
 
-/** Another call with the same key is recorded already. */
-class KeyTakenError extends Error {}
+/** A job to be opened with others. */
+interface Opening {
+  /** Its row as JSON. */
+  json: string;
+  /** User and Idempotency-Key. */
+  key: string | undefined;
+}
+
+/** A job of the platform's own agent; for an Administrator any job. @throws DomainError JobNotFound */
+function ownJob(caller: Caller, jobId: number, { job }: ActingCaller): JobFacts {
+  const isOwn = caller.roles.includes('Administrator') || (job && job.agentId === caller.agentId);
+  if (!job || !isOwn) throw refused(JOB_NOT_FOUND, jobId);
+  return job;
+}
 
 /**
  * Refuses a second open job of an agent's proposal. Callers come one after the other, until their transactions end.
@@ -243,14 +270,34 @@ function byStaff(
   return isStaff(caller) ? { doer: caller, action, ...values } : undefined;
 }
 
-const INSERT_JOB = {
-  name: 'open-job',
-  text: `
-  insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, policy_number,
-                   agent_name, owner_id, platform_proposal_id, has_exist_policy_request, current_stage,
-                   last_job_action_type, create_date, last_action_date)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id`,
-};
+/** The row of `OPEN` for a job in stage Poliçe Gerçekleşti. */
+function openingRow(
+  caller: Caller,
+  agentId: number,
+  actor: Actor,
+  request: OpenJobRequest,
+  at: Date,
+): WrittenRow {
+  const stage = Stage.PolicyIssued;
+  const fields: Record<OpeningField, WrittenRow[string]> = {
+    insurance_company_id: request.insuranceCompanyId,
+    agent_id: agentId,
+    product_id: request.productId,
+    product_branch_id: request.productBranchId,
+    product_branch_name: request.productBranchName,
+    policy_number: request.policyNumber,
+    agent_name: request.agentName,
+    owner_id: request.ownerId,
+    platform_proposal_id: request.platformProposalId,
+    has_exist_policy_request: request.hasExistPolicyRequest ?? false,
+  };
+  const audited = byStaff(caller, 'job.open', { after: { AgentId: agentId, Stage: stage } });
+  return {
+    ...fields,
+    ...actionRow(undefined, { type: ActionType.JobCreated, stage, actor, at }),
+    ...(audited && entryRow(audited.doer, { ...audited, target: 'job' })),
+  };
+}
 
 /** Puts the file of action $1 in its place; returns the replaced file's store key when nothing else uses it. */
 const REPLACE_TRANSFER_DOCUMENT = {

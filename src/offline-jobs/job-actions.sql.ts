@@ -33,8 +33,8 @@ export const ACTION_COLUMNS = {
   files: 'jsonb',
 } satisfies RowColumns;
 
-/** The values of `ACTION_COLUMNS` for an action of a job. */
-export function actionRow(jobId: number, action: ActionFields): WrittenRow {
+/** The values of `ACTION_COLUMNS` for an action of a job; one that is opened has no id yet. */
+export function actionRow(jobId: number | undefined, action: ActionFields): WrittenRow {
   const { type, stage, actor, at, message, rejectReasonId, files = [] } = action;
   return {
     job_id: jobId,
@@ -53,6 +53,14 @@ export function actionRow(jobId: number, action: ActionFields): WrittenRow {
 export const withActionIds = (rows: string, more?: string): string =>
   `select ${rows}.*, nextval('job_action_id_seq') as action_id${more === undefined ? '' : `, ${more}`} from ${rows}`;
 
+/** A CTE that appends the action of each row of `rows` (`ACTION_COLUMNS` and `action_id`). */
+export const appendedOf = (rows: string): string => `
+  appended as (
+    insert into job_action (id, job_id, action_type, stage, user_id, user_name, message, reject_reason_id, create_date)
+    overriding system value
+    select action_id, job_id, action_type, stage, actor_id, actor_name, message, reject_reason_id, acted_at from ${rows}
+  )`;
+
 /** CTEs that move the job of each row of `rows` (`ACTION_COLUMNS` and `action_id`) and append its action and files. */
 export const actionsOf = (rows: string): string => `
   moved as (
@@ -60,11 +68,7 @@ export const actionsOf = (rows: string): string => `
                    change_no = null,
                    reject_reason_id = case when job.current_stage = r.stage then job.reject_reason_id else r.reject_reason_id end
     from ${rows} r where job.id = r.job_id
-  ), appended as (
-    insert into job_action (id, job_id, action_type, stage, user_id, user_name, message, reject_reason_id, create_date)
-    overriding system value
-    select action_id, job_id, action_type, stage, actor_id, actor_name, message, reject_reason_id, acted_at from ${rows}
-  ), filed as (
+  ), ${appendedOf(rows)}, filed as (
     insert into job_file (job_id, action_id, kind, file_name, content_type, size, sha256, store_key)
     select r.job_id, r.action_id, f.kind, f."fileName", f."contentType", f.size, f.sha256, f."storeKey"
     from ${rows} r, jsonb_to_recordset(r.files)

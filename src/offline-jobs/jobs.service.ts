@@ -64,10 +64,18 @@ export interface AuthorisedJob {
   recorded: RecordedKey | null;
 }
 
+/** A caller who acts on the platform's side. */
+export interface ActingCaller {
+  actor: Actor;
+  /** The job asked for, whosever it is. */
+  job: JobFacts | undefined;
+  recorded: RecordedKey | null;
+}
+
 /** Who asks for which job, and the Idempotency-Key of the call. */
 interface Asked {
   userId: string;
-  jobId: number;
+  jobId?: number;
   key?: string;
 }
 
@@ -83,10 +91,7 @@ interface AuthoriseRow {
 export class JobsService {
   private readonly checks: Record<keyof typeof AUTHORISE, Batches<Asked, AuthoriseRow>>;
 
-  constructor(
-    private readonly pools: DatabasePools,
-    batches: BatchSizes,
-  ) {
+  constructor(pools: DatabasePools, batches: BatchSizes) {
     const checking = (statement: NamedStatement) => {
       const together = async (all: readonly Asked[]) => {
         const values = [JSON.stringify(all)];
@@ -132,17 +137,17 @@ export class JobsService {
     };
   }
 
-  /** The caller as an active user. @throws DomainError OfflineUsers.UserIdentityNotResolved */
-  async actor(caller: Caller): Promise<Actor> {
-    if (!caller.userId) throw refused(IDENTITY_NOT_RESOLVED);
-    const { rows } = await this.pools.requests.query<Actor>({ ...ACTIVE_USER, values: [caller.userId] });
-    if (!rows[0]) throw refused(IDENTITY_NOT_RESOLVED);
-    return rows[0];
-  }
-
-  async find(jobId: number): Promise<JobFacts | undefined> {
-    const { rows } = await this.pools.requests.query<JobFacts>({ ...FIND_JOB, values: [jobId] });
-    return rows[0];
+  /**
+   * The caller as an active user, with a job if there is one, and with what was recorded under the call's Idempotency-Key. One
+   * statement reads it for all who ask at the time.
+   * @throws DomainError OfflineUsers.UserIdentityNotResolved
+   */
+  async acting({ userId }: Caller, asked: Omit<Asked, 'userId'>): Promise<ActingCaller> {
+    if (!userId) throw refused(IDENTITY_NOT_RESOLVED);
+    const checks = this.checks[asked.key === undefined ? 'plain' : 'keyed'];
+    const { actor, job, recorded } = await checks.call({ userId, ...asked });
+    if (!actor) throw refused(IDENTITY_NOT_RESOLVED);
+    return { actor, job: job ?? undefined, recorded };
   }
 
   /** The job, locked until the transaction ends: a second caller waits here and then sees the new stage. */
@@ -185,11 +190,6 @@ const JOB_FACTS = `
 const LOCK_JOB = {
   name: 'lock-job',
   text: `${JOB_FACTS} and (select ${WAIT_FOR_OTHERS}) is not null for no key update`,
-};
-const FIND_JOB = { name: 'find-job', text: JOB_FACTS };
-const ACTIVE_USER = {
-  name: 'active-user',
-  text: `select id as "userId", user_name as "userName" from app_user u where id = $1::bigint and ${MAY_ACT}`,
 };
 
 const TRANSFERRED = `(
