@@ -1,9 +1,10 @@
 // Measures requests to the service: node bench/http.mjs [--quick] [--rounds 5] [--connections 16]
-// [--only small,large,list,catalog,login] [--before <another built checkout, for small, large and list>]
+// [--only small,large,list,catalog,login,intake,logs] [--before <another built checkout>]
 import { measureCatalog } from './http/catalog.mjs';
 import { measureLarge, measureSmall } from './http/endorsements.mjs';
 import { measureList } from './http/job-list.mjs';
 import { measureLogin } from './http/login.mjs';
+import { measureIntake, measureLogs } from './http/recordings.mjs';
 import { benchmark, start } from './lib.mjs';
 import { startPostgres } from './servers.mjs';
 
@@ -13,6 +14,8 @@ const WORKS = {
   list: measureList,
   catalog: measureCatalog,
   login: measureLogin,
+  intake: measureIntake,
+  logs: measureLogs,
 };
 
 await benchmark(

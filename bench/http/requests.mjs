@@ -24,6 +24,43 @@ export const reads = (token, path, headers = {}) => ({
   status: 200,
 });
 
+/** New jobs of a platform. */
+export const openings = (token) => ({
+  method: 'POST',
+  path: '/api/platform/jobs',
+  headers: { ...bearer(token), ...JSON_TYPE },
+  body: JSON.stringify({
+    insuranceCompanyId: 1,
+    productId: 111,
+    productBranchId: 2,
+    productBranchName: 'Kasko',
+    policyNumber: '100000334601017',
+    agentName: 'Acente 1001',
+    platformProposalId: 'TKL-{n}',
+  }),
+  status: 201,
+});
+
+/** Calls of an adapter, with two bodies of 1 KB. */
+export const announcements = (token) => ({
+  method: 'POST',
+  path: '/api/outgoing-logs',
+  headers: { ...bearer(token), ...JSON_TYPE },
+  body: JSON.stringify({
+    agentId: 1,
+    insuranceCompanyId: 1,
+    productId: 111,
+    serviceOperationId: 14,
+    url: 'https://servis.sigorta.example/kasko/teklif?plaka={n}',
+    startedAt: '2026-11-20T10:31:05.240+03:00',
+    durationMs: 812,
+    httpStatus: 200,
+    dataSent: '<teklif><plaka>34 ABC 123</plaka></teklif>'.repeat(24),
+    dataReceived: '<sonuc><prim>18450.00</prim></sonuc>'.repeat(28),
+  }),
+  status: 201,
+});
+
 /** Logins of all users in turn. */
 export const logins = () => ({
   method: 'POST',
