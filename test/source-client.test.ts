@@ -1,14 +1,16 @@
 import { appendFile, mkdtemp, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { HttpService } from '@nestjs/axios';
 import axios from 'axios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OCCASIONAL_CALLS } from '../src/common/net/occasional-calls.js';
 import { SourceClient, type SourceOptions } from '../src/sources/source.client.js';
+import { ODD_ANSWERS, UNREADABLE_ANSWERS } from './support/odd-answers.js';
 import { processorTime } from './support/processor-time.js';
 
 const sources = new SourceClient(new HttpService(axios.create(OCCASIONAL_CALLS)));
@@ -16,6 +18,7 @@ let directory: string;
 let server: Server;
 let origin: string;
 let answer: RequestListener;
+const senders: SocketServer[] = [];
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'zeyil-source-'));
   server = createServer((request, response) => answer(request, response));
@@ -23,6 +26,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
+  for (const sender of senders) sender.close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await rm(directory, { recursive: true, force: true });
@@ -64,9 +68,39 @@ test.each<[string, RequestListener, string]>([
   ],
   ['204', (_, response) => response.writeHead(204).end(), 'It answered HTTP 204.'],
   [
-    'gzip',
-    (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
-    'It is encoded as gzip, though it was asked for as it is.',
+    'an unknown coding',
+    (_, response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end('x'),
+    'It is encoded as zstd, though it was asked for as it is.',
+  ],
+  ...['gzip', 'deflate', 'br'].map((coding): [string, RequestListener, string] => [
+    `what is no ${coding}`,
+    (_, response) => response.writeHead(200, { 'content-encoding': coding }).end('x'),
+    'It could not be read: ANSWER_ENCODING.',
+  ]),
+  [
+    'gzip that ends too early',
+    (_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('içerik').subarray(0, 15)),
+    'It could not be read: ANSWER_ENCODING.',
+  ],
+  [
+    'gzip of more than the limit',
+    (_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000))),
+    'It is larger than 100 bytes.',
+  ],
+  [
+    'chunks that are none',
+    (_, response) => response.socket?.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'),
+    'It could not be read: ANSWER_CHUNKS_MALFORMED.',
+  ],
+  [
+    'a web page in gzip',
+    (_, response) =>
+      response
+        .writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'Text/HTML' })
+        .end(gzipSync('<input type=password>')),
+    'It answered a sign-in page instead of the content.',
   ],
   [
     'a declared length above the limit',
@@ -112,6 +146,47 @@ test.each<[string, RequestListener]>([
   stop.abort();
   await expect(reading).rejects.toMatchObject({ name: 'SourceError' });
 });
+
+/** A source that sends these packets to everybody, and then ends. */
+async function packets(all: readonly (string | Buffer)[]): Promise<string> {
+  const sender = createSocketServer((socket) => {
+    socket.setNoDelay(true).on('error', () => socket.destroy());
+    socket.once('data', async () => {
+      for (const packet of all) {
+        await new Promise((flushed) => socket.write(packet, flushed));
+        // The packets arrive one by one when the reader had a turn between them.
+        await new Promise((turn) => setTimeout(turn, 2));
+      }
+      socket.end();
+    });
+  });
+  await new Promise<void>((resolve) => sender.listen(0, '127.0.0.1', resolve));
+  senders.push(sender);
+  return `http://127.0.0.1:${(sender.address() as AddressInfo).port}`;
+}
+
+test.each(ODD_ANSWERS)(
+  'A source may answer with %s',
+  {
+    tags: 'vehicle-catalog',
+  },
+  async (_what, answered, content) => {
+    expect((await read(await packets(answered))).text).toBe(content);
+  },
+);
+
+test.each(UNREADABLE_ANSWERS)(
+  'What is wrong with the answer of a source is told by its name: %s (%s)',
+  {
+    tags: 'vehicle-catalog',
+  },
+  async (code, _what, packet) => {
+    const name = code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code;
+    await expect(read(await packets(packet === '' ? [] : [packet]))).rejects.toThrow(
+      `It could not be read: ${name}.`,
+    );
+  },
+);
 
 test('a source that nobody listens at is refused', async () => {
   const closed = createServer();

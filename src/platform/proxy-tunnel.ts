@@ -2,7 +2,7 @@ import { type ClientRequestArgs, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIPv6, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { buildConnector } from 'undici';
-import { HEAD_AT_MOST } from './answer-head.rules.js';
+import { HEAD_AT_MOST } from '../common/net/answer-head.rules.js';
 
 /** An error whose code says that the proxy answered, and with which status. */
 const refusal = (status: number) =>

@@ -5,6 +5,7 @@ import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
 import { firstValueFrom } from 'rxjs';
 import { causeCode } from '../common/errors/caught.js';
+import { decoding } from '../common/net/content-codings.js';
 import { isHttpUrl } from '../common/net/public-urls.js';
 import { USER_AGENT } from '../common/version.js';
 import { addressAt } from './pointer.rules.js';
@@ -98,26 +99,26 @@ export class SourceClient {
       headers: { 'accept-encoding': 'identity', 'user-agent': USER_AGENT },
     });
     const { status, headers, data } = await firstValueFrom(asked);
-    const encoding = headers['content-encoding'] ?? 'identity';
-    const type = String(headers['content-type'] ?? '').trim();
-    if (status === 200 && /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) {
-      throw webPage(await startOf(data));
-    }
-    if (status === 200 && pointerSetting !== undefined && /^(?:application|text)\/json\b/i.test(type)) {
+    if (status !== 200) {
       data.on('error', () => undefined).destroy();
+      throw new SourceError(`It answered HTTP ${status}.`);
+    }
+    const encoding = String(headers['content-encoding'] ?? '');
+    const codings = encoding === '' ? [] : encoding.split(', ');
+    const body = await decoding(data, codings);
+    if (!body) {
+      data.on('error', () => undefined).destroy();
+      throw new SourceError(`It is encoded as ${encoding}, though it was asked for as it is.`);
+    }
+    const type = String(headers['content-type'] ?? '');
+    if (/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) throw webPage(await startOf(body));
+    if (pointerSetting !== undefined && /^(?:application|text)\/json\b/i.test(type)) {
+      body.on('error', () => undefined).destroy();
       throw needsPointer(pointerSetting);
     }
-    if (status === 200 && encoding === 'identity') {
-      const length = Number(headers['content-length'] ?? Number.NaN);
-      const size = Number.isNaN(length) ? undefined : length;
-      return { body: data, size, declared: size };
-    }
-    data.on('error', () => undefined).destroy();
-    throw new SourceError(
-      status === 200
-        ? `It is encoded as ${encoding}, though it was asked for as it is.`
-        : `It answered HTTP ${status}.`,
-    );
+    const length = codings.length > 0 ? undefined : headers['content-length'];
+    const size = length === undefined ? undefined : Number(length);
+    return { body, size, declared: size };
   }
 }
 
@@ -260,7 +261,13 @@ export function publicNameOf(location: string): string {
 function asSourceError(error: unknown, expiredAfter: number | undefined): SourceError {
   if (error instanceof SourceError) return error;
   if (expiredAfter !== undefined) return new SourceError(`It was not read within ${expiredAfter} ms.`);
-  const known = causeCode(error);
+  const known = namedFault(causeCode(error));
   if (known === 'ENOENT') return new SourceError('There is no such file.');
   return new SourceError(known === undefined ? 'It could not be read.' : `It could not be read: ${known}.`);
+}
+
+/** The name that the fault of an answer has for every call: Node.js's parser gets strict heads, so that what it refuses are chunks. */
+function namedFault(code: string | undefined): string | undefined {
+  if (code?.startsWith('HPE_')) return 'ANSWER_CHUNKS_MALFORMED';
+  return code && /^(?:Z_|ERR__|ERR_BROTLI|ERR_ZLIB)/.test(code) ? 'ANSWER_ENCODING' : code;
 }

@@ -22,11 +22,12 @@ const CARRIAGE_RETURN = 13;
 const START = 'HTTP/';
 const STATUS_LINE = /^HTTP\/1\.(\d) ([1-9]\d\d)(?: .*)?$/;
 const LENGTH = /^\d{1,15}$/;
-/** The members of the headers that decide where an answer ends, whether its connection serves again, and how its body is read. */
+/** The members of the headers that decide where an answer ends, whether its connection serves again, and what its body is. */
 const needed = () => ({
   connection: [] as string[],
   'content-encoding': [] as string[],
   'content-length': [] as string[],
+  'content-type': [] as string[],
   'keep-alive': [] as string[],
   'transfer-encoding': [] as string[],
 });
@@ -84,6 +85,7 @@ export function readHead(text: string): ReadHead {
     ...(hasBody && framing.header !== '' ? [framing.header] : []),
     ...(isKept ? [] : ['connection: close']),
     ...(values['keep-alive'].length > 0 ? [`keep-alive: ${values['keep-alive'].join(', ')}`] : []),
+    ...(values['content-type'].length > 0 ? [`content-type: ${values['content-type'].join(', ')}`] : []),
     ...(framing.codings.length > 0 ? [`content-encoding: ${framing.codings.join(', ')}`] : []),
   ];
   return { isInformational: false, head: `${head.join('\r\n')}\r\n\r\n` };

@@ -1,5 +1,7 @@
-import type { Transform } from 'node:stream';
+import { once } from 'node:events';
+import { pipeline, type Readable, type Transform } from 'node:stream';
 import {
+  type BrotliOptions,
   constants,
   createBrotliDecompress,
   createGunzip,
@@ -11,22 +13,55 @@ import {
 /** More codings, one upon the other, than two proxies and a server add. */
 const CODINGS_AT_MOST = 3;
 /** What was cut off is read as far as it goes. */
-const LENIENT: ZlibOptions = { finishFlush: constants.Z_SYNC_FLUSH };
+const LENIENT = {
+  zlib: { finishFlush: constants.Z_SYNC_FLUSH },
+  brotli: { finishFlush: constants.BROTLI_OPERATION_FLUSH },
+};
 /** The low half of the first byte of a zlib header; some servers send `deflate` without that header. */
 const ZLIB_METHOD = 8;
 
-function decoderOf(coding: string, body: Buffer): Transform | undefined {
+/** Undefined for a coding that is unknown. */
+function decoderOf(
+  coding: string,
+  firstByte: number,
+  lenient?: { zlib: ZlibOptions; brotli: BrotliOptions },
+) {
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
-      return createGunzip(LENIENT);
+      return createGunzip(lenient?.zlib);
     case 'deflate':
-      return ((body[0] ?? 0) & 0x0f) === ZLIB_METHOD ? createInflate(LENIENT) : createInflateRaw(LENIENT);
+      return (firstByte & 0x0f) === ZLIB_METHOD
+        ? createInflate(lenient?.zlib)
+        : createInflateRaw(lenient?.zlib);
     case 'br':
-      return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
+      return createBrotliDecompress(lenient?.brotli);
     default:
       return undefined;
   }
+}
+
+/**
+ * Undoes the codings of a body as it comes. What was cut off, or is not coded so, fails the stream.
+ * @returns undefined for a coding that is unknown
+ */
+export async function decoding(body: Readable, codings: readonly string[]): Promise<Readable | undefined> {
+  if (codings.length > CODINGS_AT_MOST) return undefined;
+  let content = body;
+  for (const coding of codings.toReversed()) {
+    const decoder = decoderOf(coding, await firstByteOf(content));
+    if (!decoder) return undefined;
+    content = pipeline(content, decoder, () => undefined);
+  }
+  return content;
+}
+
+async function firstByteOf(body: Readable): Promise<number> {
+  await once(body, 'readable');
+  const chunk: Buffer | null = body.read();
+  if (chunk === null) return 0;
+  body.unshift(chunk);
+  return chunk[0] ?? 0;
 }
 
 /**
@@ -42,7 +77,7 @@ export async function decoded(
   if (codings.length > CODINGS_AT_MOST) return undefined;
   let content = body;
   for (const coding of codings.toReversed()) {
-    const decoder = decoderOf(coding, content);
+    const decoder = decoderOf(coding, content[0] ?? 0, LENIENT);
     const undone = decoder && (await beginningOf(decoder, content, atMost));
     if (!undone) return undefined;
     content = undone;

@@ -9,9 +9,9 @@ import {
 } from './answer-head.rules.js';
 
 /**
- * Reads the heads of the answers on one connection before undici does, which ends a connection at `100 Continue`, folded lines and
- * doubled lengths, and has no setting for any of them. Informational answers are taken away, and undici gets the head in its
- * strict form; bodies pass unchanged.
+ * Reads the heads of the answers on one connection before the parser of a client does: undici's ends a connection at
+ * `100 Continue`, it and Node.js's refuse doubled lengths and much else, and neither has a setting for all of it. Informational answers
+ * are taken away, and the parser gets the head in its strict form; bodies pass unchanged.
  */
 export class AnswerHeads {
   private socket: Socket | undefined;
@@ -49,7 +49,7 @@ export class AnswerHeads {
     return this.length > 0 ? [undefined, 'ANSWER_CUT_OFF'] : [null, undefined];
   }
 
-  /** What undici gets of the bytes so far, nothing before the head is whole, or what is wrong with it. */
+  /** What the parser gets of the bytes so far, nothing before the head is whole, or what is wrong with it. */
   private received(chunk: Buffer): [Buffer | undefined, HeadFault | undefined] {
     let bytes = this.withHeld(chunk);
     let searchedTo = this.length;
