@@ -1,9 +1,11 @@
 // @module-tag outgoing-logs
+import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { type BodyHold, BodyRoom } from '../src/common/binding/body-room.js';
+import { PlatformQueries } from '../src/platform/platform-queries.client.js';
 import { status } from './support/deliveries.js';
-import { answerQuestions, askedLogId, startOutgoingLogs } from './support/outgoing-logs.js';
-import { succeed } from './support/platform.js';
+import { answerQuestions, askedLogId, QUESTION_PATH, startOutgoingLogs } from './support/outgoing-logs.js';
+import { type ReceivedAttempt, succeed } from './support/platform.js';
 import { startOnce } from './support/start-once.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -76,3 +78,26 @@ test('The room of an answer is given back when it has been sent, and when its re
 /** The platform's answer to a question. */
 const answerOf = (id: string, body: string) =>
   `{"ResultStatus":{"Status":"Success","Explanation":null},"Result":{"LogID":${id},"Payload":${JSON.stringify(body)}}}`;
+
+const brokenOff = (attempt: ReceivedAttempt, response: ServerResponse) => {
+  if (attempt.path !== QUESTION_PATH) return void succeed(attempt, response);
+  const body = Buffer.alloc(2 * MEGABYTE, ' ');
+  response.writeHead(200, { 'content-length': 3 * MEGABYTE }).write(body, () => response.socket?.destroy());
+};
+
+test('An answer of a platform that breaks off is told at once, though its bytes wait for room', async () => {
+  on.platform.answer(succeed);
+  const { id } = await on.deliveredLog();
+  on.platform.answer(brokenOff);
+  const question = `{"ReferanceNo":"x","RequestObject":{"LogID":${id}}}`;
+  const endpoint = { url: on.platform.url, apiKey: 'key', authorization: undefined };
+  const hold = on.service.running.app.get(BodyRoom).hold();
+  const queries = on.service.running.app.get(PlatformQueries);
+  const never = { ...hold, add: () => new Promise<void>(() => undefined) };
+  expect(await queries.getOutgoingLogPayload(endpoint, question, never)).toEqual({
+    error: expect.stringMatching(/^Transport failure: /),
+  });
+  await takeRoom();
+  const answer = await on.operator.get(`/api/outgoing-logs/${id}/payload?isResponse=false&reason=x`);
+  expect([answer.status, answer.code]).toEqual([504, 'OutgoingLogs.PlatformUnreachable']);
+});

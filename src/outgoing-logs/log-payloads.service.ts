@@ -121,7 +121,7 @@ export class LogPayloads {
       endpoint.signingSecrets.length > 0 ? signatureHeaders(endpoint.signingSecrets, call) : {};
     try {
       const answer = await this.platform.getOutgoingLogPayload(endpoint, question, hold, signature);
-      await hold.complete();
+      if (answer.body) await hold.complete();
       return readPlatformAnswer(answer, id);
     } catch (error) {
       if (error instanceof DomainError) return { outcome: 'NoRoom', error };

@@ -46,9 +46,13 @@ export class PlatformQueries {
   ): Promise<QueryAnswer> {
     let taken = 0;
     let room = Promise.resolve();
+    let refusal: Error | undefined;
     const take = (bytes: number) => {
       taken += bytes;
       room = room.then(() => hold.add(bytes));
+      room.catch((error: Error) => {
+        refusal = error;
+      });
       return room;
     };
     const answer = await this.platform.ask(endpoint, {
@@ -58,15 +62,18 @@ export class PlatformQueries {
       keepBytes: ANSWER_AT_MOST + 1,
       take,
     });
-    await room;
+    if (refusal) throw refusal;
     if (answer.status === undefined) return answer;
     const { status, brokenOff } = answer;
+    // What no body comes of needs no room, and waits for none.
     if (answer.body.length > ANSWER_AT_MOST) {
       return { status, problem: `it is larger than ${ANSWER_MEGABYTES} MB.` };
     }
+    // An error status is the platform's answer, even when its body breaks off.
+    if (status === 200 && brokenOff !== undefined) return { error: brokenOff };
+    await room;
     // What a proxy compressed has become more.
     if (answer.body.length > taken) await hold.add(answer.body.length - taken);
-    // An error status is the platform's answer, even when its body breaks off.
-    return status === 200 && brokenOff !== undefined ? { error: brokenOff } : { status, body: answer.body };
+    return { status, body: answer.body };
   }
 }
