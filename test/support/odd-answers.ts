@@ -9,6 +9,7 @@ export const encoded = (coding: string, body: Buffer) => [
   body,
 ];
 const chunked = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
+const inChunks = (body: Buffer) => [`${body.length.toString(16)}\r\n`, body, '\r\n0\r\n\r\n'];
 export const KEPT_ALIVE = 1;
 export const CLOSED = 2;
 
@@ -82,6 +83,28 @@ export const ODD_ANSWERS = [
     'HTTP/1.0 that keeps its connection',
     ['HTTP/1.0 200 OK\r\nConnection: Keep-Alive\r\nContent-Length: 2\r\n\r\n{}'],
     '{}',
+    KEPT_ALIVE,
+  ],
+  [
+    'other white space in its first line',
+    ['HTTP/1.1 \t200\tOK\r\nContent-Length: 2\r\n\r\n{}'],
+    '{}',
+    KEPT_ALIVE,
+  ],
+  ['lines that end with CR twice', ['HTTP/1.1 200 OK\r\r\nContent-Length: 2\r\r\n\r\n{}'], '{}', KEPT_ALIVE],
+  ...['UTF-8', 'none', 'binary', 'aws-chunked', 'iso-8859-9, identity', 'windows-1254'].map(
+    (name) =>
+      [
+        `${name} as its coding`,
+        [head(`Content-Encoding: ${name}`, 'Content-Length: 2'), '{}'],
+        '{}',
+        KEPT_ALIVE,
+      ] as const,
+  ),
+  [
+    'gzip of chunks',
+    [head('Transfer-Encoding: gzip, chunked'), ...inChunks(gzipSync('{"a":1}'))],
+    '{"a":1}',
     KEPT_ALIVE,
   ],
   ['gzip', encoded('gzip', gzipSync('{"a":1}')), '{"a":1}', KEPT_ALIVE],

@@ -20,7 +20,10 @@ export type ReadHead =
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const START = 'HTTP/';
-const STATUS_LINE = /^HTTP\/1\.(\d) ([1-9]\d\d)(?: .*)?$/;
+const STATUS_LINE = /^HTTP\/1\.(\d)[ \t\v\f\r]+([1-9]\d\d)(?:[ \t\v\f\r].*)?$/s;
+/** What servers call the coding of a body that has none, such as its character set. */
+const NO_CODING =
+  /^(?:identity|none|binary|[78]bit|(?:aws-)?chunked|us-ascii|(?:utf|iso|windows|cp)-?\d[\d-]*)$/;
 const LENGTH = /^\d{1,15}$/;
 /** The members of the headers that decide where an answer ends, whether its connection serves again, and what its body is. */
 const needed = () => ({
@@ -55,8 +58,8 @@ export function canBegin(bytes: Buffer): boolean {
 }
 
 /**
- * Reads a head with everything that RFC 9110 and 9112 let a server send, or a recipient accept: folded lines, white space before a
- * colon, lines that end with LF alone, equal lengths more than once, a length beside chunks, a length of what has no body. The
+ * Reads a head with everything that RFC 9110 and 9112 let a server send, or a recipient accept: folded lines, any white space in the
+ * first line and before a colon, lines that end with LF alone, equal lengths more than once, a length beside chunks, a length of what has no body. The
  * headers that nothing needs are left out, so that none of them can make an answer unreadable.
  */
 export function readHead(text: string): ReadHead {
@@ -118,7 +121,7 @@ interface Framing {
 
 function framingOf(values: Needed): Framing | { fault: HeadFault } {
   const transfer = lowerCase(values['transfer-encoding']).filter((coding) => coding !== 'identity');
-  const content = lowerCase(values['content-encoding']).filter((coding) => coding !== 'identity');
+  const content = lowerCase(values['content-encoding']).filter((coding) => !NO_CODING.test(coding));
   const lengths = values['content-length'];
   if (transfer.length > 0) {
     const isChunked = transfer.at(-1) === 'chunked';
