@@ -103,7 +103,7 @@ export const IsPlatformUrl = () =>
 /** The source of a list: a file, or a document on the web. */
 export const IsSource = () =>
   reads('a file path, or an http or https URL', (text) =>
-    /^[a-z][a-z\d+.-]+:\/\//i.test(text) && !isWholeHttpUrl(text) ? undefined : text,
+    /^(?:[a-z][a-z\d+.-]+:\/\/|https?:)/i.test(text) && !isWholeHttpUrl(text) ? undefined : text,
   );
 /** The path of a member of JSON: names separated by dots, positions of an array as numbers. */
 export const IsMemberPath = () =>
@@ -114,7 +114,8 @@ export const IsMemberPath = () =>
 export const IsPostgresUrl = () =>
   reads(
     'a postgres:// or postgresql:// URL of one host, with %23, %2F and %3F for #, / and ? in names and passwords; with sslmode: disable, require, verify-ca or verify-full, and with verify-ca sslrootcert',
-    (text) => (isPostgresUrl(text) ? text : undefined),
+    // The driver takes escapes for text in a URL that has a space.
+    (text) => (isPostgresUrl(text) ? text.replaceAll(' ', '%20') : undefined),
   );
 /** A list of words; a `+` before it adds them to the built-in ones instead of replacing these. */
 export const AreWordsOrMore = () =>

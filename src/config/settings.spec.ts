@@ -90,7 +90,11 @@ describe('settings that are set', () => {
       variables: { DATABASE_URL: 'postgres://u:p@ss:w[x@h/d' },
       read: { databaseUrl: 'postgres://u:p@ss:w[x@h/d' },
     },
-    { variables: { DATABASE_URL: 'postgres://u:p w@h/d' }, read: { databaseUrl: 'postgres://u:p w@h/d' } },
+    {
+      // The driver would take the escape beside a space for text.
+      variables: { DATABASE_URL: 'postgres://u:p w%2F@h/d' },
+      read: { databaseUrl: 'postgres://u:p%20w%2F@h/d' },
+    },
     {
       variables: { DATABASE_URL: 'postgres://u@/d?host=/s' },
       read: { databaseUrl: 'postgres://u@/d?host=/s' },

@@ -15,9 +15,11 @@ export function isPostgresUrl(text: string): boolean {
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return false;
   if (text.includes('#') || isCutShort(text) || MALFORMED_ESCAPE.test(text)) return false;
   const { username, password, hostname, pathname, search, searchParams } = url;
-  if (![username, password, hostname, pathname].every(isDecodable)) return false;
+  if (![username, password, hostname, pathname].every(isDecodable) || /%00/.test(text)) return false;
   if (/[@/]/.test(pathname.slice(1)) || hasStrayPerson(search)) return false;
-  return isOfOneHost(hostname, searchParams) && hasSafeSsl(searchParams);
+  // Of a repeated parameter the driver takes the last one, and others the first.
+  if (new Set(searchParams.keys()).size < searchParams.size) return false;
+  return url.port !== '0' && isOfOneHost(hostname, searchParams) && hasSafeSsl(searchParams);
 }
 
 function hasStrayPerson(search: string): boolean {

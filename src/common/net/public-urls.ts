@@ -37,11 +37,17 @@ export function isCutShort(url: string): boolean {
   return CUT_SHORT.test(url);
 }
 
-/** Whether a text is one http or https URL to its end, without a fragment, with user name and password that can be decoded. */
+/** A name of letters, digits, hyphens and underscores, which may end with a dot, or an address; parsing has made it so. */
+const HOST = /^(?:[\w-]+\.)*[\w-]+\.?$|^\[[\da-f:.]+\]$/i;
+
+/**
+ * Whether a text is one http or https URL to its end, without a fragment: of one host and a port that can be called, with user name and
+ * password that can be decoded.
+ */
 export function isWholeHttpUrl(text: string): boolean {
-  if (!isHttpUrl(text) || text.includes('#') || isCutShort(text)) return false;
-  const { username, password } = new URL(text);
-  return isDecodable(`${username}${password}`);
+  if (!isHttpUrl(text) || /[#\\]/.test(text) || isCutShort(text)) return false;
+  const { username, password, hostname, port } = new URL(text);
+  return HOST.test(hostname) && port !== '0' && isDecodable(`${username}${password}`);
 }
 
 /** Whether the escapes of a URL's part are characters of UTF-8. */
