@@ -262,6 +262,29 @@ test.each([
   expect(answered).toBe(2);
 });
 
+test.each([
+  [204, ''],
+  [200, '{"Response":null}'],
+  [200, '{"Response":{"Items":null,"Id":"1"}}'],
+] as const)(
+  "An answer without what was asked for is a connection error, not the gateway's (%i %s)",
+  async (status, body) => {
+    const gateway = client();
+    await gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
+    meddle = (call, response) => {
+      if (!call.path.includes('jobs')) return undefined;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+      return 'answered';
+    };
+    const job = { insuranceCompanyId: 1, productId: 1, productBranchId: 1, productBranchName: 'Kasko' };
+    await expect(gateway.jobChanges().next()).rejects.toThrow(ConnectionError);
+    await expect(gateway.openJob(job)).rejects.toThrow(ConnectionError);
+    const read = gateway.call('get', '/api/offline/jobs', {});
+    if (status === 204) await expect(read).rejects.toThrow(ConnectionError);
+    else await read;
+  },
+);
+
 test("A proxy's refusal is told by its status, whatever its body is called", async () => {
   const gateway = client({ retries: { waitsMs: [] } });
   await gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });

@@ -83,7 +83,24 @@ export class GatewayClient {
     path: P,
     request: RequestOf<P, M>,
   ): Promise<ResponseOf<P, M>> {
-    return (await this.repeated(method, path, request as LooseRequest, responseOf)) as ResponseOf<P, M>;
+    return await this.called(method, path, request, isAnything);
+  }
+
+  /** The same; an answer without what the caller needs is another program's. */
+  private async called<M extends Method, P extends PathWith<M>>(
+    method: M,
+    path: P,
+    request: RequestOf<P, M>,
+    isWhole: (response: Partial<Record<string, unknown>>) => boolean,
+  ): Promise<ResponseOf<P, M>> {
+    const read = async (answer: Response) => {
+      const response = await responseOf(answer);
+      // Every read of the gateway answers something.
+      const isAnswer = method !== 'get' || answer.status !== 204;
+      if (isAnswer && isWhole((response ?? {}) as Partial<Record<string, unknown>>)) return response;
+      throw foreign(answer);
+    };
+    return (await this.repeated(method, path, request as LooseRequest, read)) as ResponseOf<P, M>;
   }
 
   /** Records an endorsement. A lost answer is found out by repeats with the same key. Throws as `call`. */
@@ -128,7 +145,10 @@ export class GatewayClient {
 
   /** Opens a job, as a platform does, and returns its id; a repeat with the key opens no second one. Throws as `call`. */
   async openJob(body: Schemas['OpenJobRequest'], idempotencyKey: string = randomUUID()): Promise<number> {
-    const { Id } = await this.call('post', '/api/platform/jobs', { body, idempotencyKey });
+    const request = { body, idempotencyKey };
+    const { Id } = await this.called('post', '/api/platform/jobs', request, (job) =>
+      Number.isSafeInteger(job['Id']),
+    );
     return Id;
   }
 
@@ -166,10 +186,8 @@ export class GatewayClient {
     while (!signal?.aborted) {
       const from = after === undefined ? since !== undefined && { since } : { cursor: after };
       const query = { pageSize: FEED_PAGE, ...from };
-      const { Items, NextCursor } = await this.call('get', FEEDS[of], {
-        query,
-        ...(signal && { signal }),
-      });
+      const request = { query, ...(signal && { signal }) };
+      const { Items, NextCursor } = await this.called('get', FEEDS[of], request, isFeed);
       if (Items.length > 0) yield { jobs: Items, cursor: NextCursor };
       after = NextCursor;
       if (Items.length > 0) continue;
@@ -245,6 +263,10 @@ export class GatewayClient {
     }
   }
 }
+
+const isAnything = () => true;
+const isFeed = (page: Partial<Record<string, unknown>>) =>
+  Array.isArray(page['Items']) && typeof page['NextCursor'] === 'string';
 
 /** The `Response` member of an answer; undefined for one without content. Throws ConnectionError for another program's answer. */
 async function responseOf(answer: Response): Promise<unknown> {
