@@ -88,7 +88,7 @@ describe('the start stops at once, in words, at what waiting does not mend', { t
     expect(lines[0]).toContain(`(${state}); see DATABASE_URL.`);
   });
 
-  test('A start with TLS that is not accepted, or with a missing file of it, ends at once, with a message', async () => {
+  test('A start with TLS that is not accepted, or with a file of it that cannot be read, ends at once, with a message', async () => {
     const server = await startTlsDatabase(database, undefined);
     const { user, database: name } = database.connection;
     const url = (query: string) => `postgresql://${user}@127.0.0.1:${server.port}/${name}?${query}`;
@@ -98,6 +98,11 @@ describe('the start stops at once, in words, at what waiting does not mend', { t
     const missing = join(directory, 'missing.pem');
     expect((await refusal({ DATABASE_URL: url(`sslmode=verify-ca&sslrootcert=${missing}`) })).lines).toEqual([
       `The database cannot be used: its file ${missing} cannot be read (ENOENT); see DATABASE_URL.`,
+    ]);
+    expect(
+      (await refusal({ DATABASE_URL: url(`sslmode=verify-ca&sslrootcert=${directory}`) })).lines,
+    ).toEqual([
+      'The database cannot be used: a file that it names is a directory (EISDIR); see DATABASE_URL.',
     ]);
     await server.close();
   });

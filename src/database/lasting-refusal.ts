@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '42501': 'its user may not connect to the database',
 };
 /** Error codes of Node.js and OpenSSL for a certificate that they do not accept. */
-const CERTIFICATE = /^(ERR_TLS_|ERR_SSL_|DEPTH_|SELF_SIGNED_|UNABLE_TO_|CERT_|HOSTNAME_)/;
+const CERTIFICATE = /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|DEPTH_|SELF_SIGNED_|UNABLE_TO_|CERT_|HOSTNAME_)/;
 
 /**
  * Why a connection was refused, in words for the operator, when a retry cannot succeed; undefined for a database that
@@ -24,6 +24,7 @@ export function lastingRefusal(error: unknown): string | undefined {
   if (message.startsWith('SASL')) return told('it asks for a password, and there is none or an empty one');
   if (/does not support SSL/.test(message)) return told('the server offers no TLS, which sslmode asks for');
   if (CERTIFICATE.test(code ?? '')) return told('the certificate of the server is not accepted', code);
+  if (code === 'EISDIR') return told('a file that it names is a directory', code);
   if (error instanceof Error && 'path' in error) return told(`its file ${error.path} cannot be read`, code);
   return undefined;
 }
