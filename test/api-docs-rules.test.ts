@@ -94,13 +94,13 @@ test('The job list’s errors are described without `Code`, the others’ with o
   expect(errorOf('/api/admin/users', 'get', '400')).toEqual({ $ref: `${SCHEMAS}/ValidationError` });
 });
 
-test('Errors share one envelope, `Error`; each answer enumerates its codes', { tags: 'api-docs' }, () => {
+test('Errors share one envelope, `Refusal`; each answer enumerates its codes', { tags: 'api-docs' }, () => {
   const Code = {
     type: 'string',
     enum: ['OfflineEndorsements.StateTransitionFailed', 'JobState.TransitionError'],
   };
   expect(errorOf('/api/offline/jobs/{jobId}/endorsements', 'post', '500')).toEqual({
-    allOf: [{ $ref: `${SCHEMAS}/Error` }, { type: 'object', properties: { Code } }],
+    allOf: [{ $ref: `${SCHEMAS}/Refusal` }, { type: 'object', properties: { Code } }],
   });
 });
 
@@ -164,11 +164,15 @@ const SUFFIXES = [
     'Variables',
   ],
 ];
+/** Types of programming languages, for which generators take a schema of that name. */
+const BUILT_IN =
+  'any array bigint blob boolean buffer byte class date decimal dict double enum error event exception file float formdata function headers integer interface list long map null number object optional promise record request response set string symbol thread type union url uuid void';
 const plain = (name: string) => name.replace(/[^a-z\d]/gi, '').toLowerCase();
 
-test('No schema has the name of another or one that generators make of an operation', () => {
+test('No schema has the name of another, of a type of a language, or one that generators make of an operation', () => {
   const schemas = Object.keys(document.components?.schemas ?? {}).map(plain);
   expect(new Set(schemas).size).toBe(schemas.length);
+  expect(schemas.filter((name) => BUILT_IN.split(' ').includes(name))).toEqual([]);
   const operations = Object.values(document.paths).flatMap((path) =>
     Object.values(path).flatMap(({ operationId = '' }) =>
       SUFFIXES.map((suffix) => plain(operationId + suffix)),

@@ -46,7 +46,7 @@ function errorSchemas(refusals: readonly AnyRefusal[], components?: Components):
 /** The error envelope with one of these codes. */
 export function errorSchema(codes: readonly string[]): Schema {
   const Code = { type: 'string', enum: codes };
-  return { allOf: [refTo('Error'), { type: 'object', properties: { Code } }] };
+  return { allOf: [refTo('Refusal'), { type: 'object', properties: { Code } }] };
 }
 
 /** The envelope of conflicts with one of these causes, and what they show of the present state. */

@@ -70,7 +70,7 @@ export const SHARED_SCHEMAS: Readonly<Record<string, Schema>> = {
     },
     required: ['Field', 'Message'],
   },
-  Error: {
+  Refusal: {
     ...errorOf({ Code: CODE }, { type: 'null' }),
     description: 'A refused or failed request. A program decides by `Code`; `Message` is for people.',
   },

@@ -14,6 +14,8 @@ test.each<[claims: Record<string, unknown>, refusal: TimeRefusal | undefined]>([
   [{ exp: NOW - 1 }, 'expired'],
   [{ exp: 0 }, 'expired'],
   [{ exp: undefined }, 'endless'],
+  // What 1e400 reads as.
+  [{ exp: Number.POSITIVE_INFINITY }, 'endless'],
   [{ exp: null }, 'malformed'],
   [{ exp: `${NOW + 10}` }, 'malformed'],
   [{ nbf: null }, 'malformed'],

@@ -13,7 +13,7 @@ export function timeRefusal(
   { exp, nbf }: Readonly<Record<string, unknown>>,
   now: number,
 ): TimeRefusal | undefined {
-  if (exp === undefined) return 'endless';
+  if (exp === undefined || exp === Number.POSITIVE_INFINITY) return 'endless';
   if (typeof exp !== 'number' || (nbf !== undefined && typeof nbf !== 'number')) return 'malformed';
   if (nbf !== undefined && nbf > now + AHEAD_AT_MOST) return 'not valid yet';
   return exp <= now ? 'expired' : undefined;
