@@ -118,7 +118,7 @@ describe('the value of a parameter is not kept when its name says', () => {
       'şasiNo',
       'VIN',
     ],
-    ...['ruhsatNo', 'tescilBelgeNo', 'tescil'],
+    ...['ruhsatNo', 'tescilBelgeNo', 'tescil', 'ehliyetNo', 'anneKizlik', 'CVV', 'cvc2'],
     // spellings
     ...[
       'customer[tckn]',
@@ -137,6 +137,8 @@ describe('the value of a parameter is not kept when its name says', () => {
       '%C3%B6%FEifre',
       '%u015Fifre',
       '%u015eifre',
+      'ｔｏｋｅｎ',
+      's%CC%A7ifre',
       '%25FEifre',
       '%25C5%259Eifre',
       '%2574oken',
@@ -203,6 +205,13 @@ describe('an address keeps all else to the letter', () => {
     ['https://a.example/?token=a?tckn=1', 'https://a.example/?token=***?tckn=***'],
     ['https://a.example/?token=&tckn&=x&&', 'https://a.example/?token=&tckn&=x&&'],
     ['https://a.example/token=1', 'https://a.example/token=1'],
+    ['https://a.example/?page%3D1&token%3Dabc&tckn:12345678901', 'https://a.example/?page%3D1&***&***'],
+    [
+      'https://a.example/b;v=1;jsessionid=abc/c;tckn=1?x=1',
+      'https://a.example/b;v=1;jsessionid=***/c;tckn=***?x=1',
+    ],
+    ['https://a.example/b%3Ftoken=abc', 'https://a.example/b%3Ftoken=***'],
+    ['https://a.example/b%23x=1%26tckn=1/c', 'https://a.example/b%23x=***/c'],
     ['https://a.example', 'https://a.example'],
   ])('%s: %s', (url, kept) => expect(loggable(url)).toBe(kept));
 });
@@ -233,18 +242,28 @@ describe('a value is not kept either when inside it stands such a name', () => {
     '%2Fb%3Fc%3D%252Fd%253F%2525FEifre%253Dabc',
     '%u015Fifre%3Dabc',
     'ad%FD%3DAy%FEe',
+    '<s><tckn>12345678901</tckn></s>',
+    '%3CTCKN%20tip%3D%22x%22%3E12345678901%3C%2FTCKN%3E',
+    'plaka%20eq%20%27abc%27',
+    "il+eq+'34'+and+ad+like+'Ay%25'",
   ])('%s', (value) => {
     const kept = loggable(`https://a.example/?q=${value}`);
     expect(kept).toContain('***');
     for (const secret of ['abc', '12345678901', '34ABC123', 'Ay']) expect(kept).not.toContain(secret);
   });
 
-  test.each(['2026-11-20T10:31:05', 'https://b.example/', 'a=b', 'tckn', ':', '='])(
-    'but %s is kept',
-    (value) => {
-      expect(loggable(`https://a.example/?q=${value}`)).toBe(`https://a.example/?q=${value}`);
-    },
-  );
+  test.each([
+    '2026-11-20T10:31:05',
+    'il%20eq%2034',
+    '<il>34</il>',
+    'https://b.example/',
+    'a=b',
+    'tckn',
+    ':',
+    '=',
+  ])('but %s is kept', (value) => {
+    expect(loggable(`https://a.example/?q=${value}`)).toBe(`https://a.example/?q=${value}`);
+  });
 });
 
 describe('what is no URL', () => {

@@ -50,6 +50,10 @@ export const HIDDEN_NAMES: readonly string[] = [
     'iban',
     'card',
     'kart',
+    'cvv',
+    'cvc',
+    'ehliyet',
+    'kizlik',
   ],
 ];
 
@@ -67,15 +71,18 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the rule for the URLs of recorded calls. It removes user name and password, and the values in query and
- * fragment whose names contain one of `words`, or that contain such a name themselves (a URL, JSON). Everything else
- * stays to the letter, in texts that are no URL too. Applying the rule again changes nothing.
+ * Makes the rule for the URLs of recorded calls. It removes user name and password, and the values in query, fragment and
+ * parameters of the path whose names contain one of `words`, or that contain such a name themselves (a URL, JSON, XML). Everything
+ * else stays to the letter, in texts that are no URL too. Applying the rule again changes nothing.
  */
 export function urlRule(words: readonly string[]): (url: string) => string {
   const hides = namesWith(words);
   return (url) => {
     const [, address = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
-    return withoutUser(address) + rest.replace(/[^?#&;]+/g, (parameter) => withoutValue(parameter, hides));
+    const hidden = (parameter: string) => withoutValue(parameter, hides);
+    // A path has parameters behind `;`, and a query where a program has escaped the sign of one.
+    const path = withoutUser(address).replace(/(?<=;|%3f|%23)[^;/]+/gi, hidden);
+    return path + rest.replace(/[^?#&;]+/g, hidden);
   };
 }
 
@@ -87,16 +94,17 @@ function withoutUser(address: string): string {
 function withoutValue(parameter: string, hides: (name: string) => boolean): string {
   const equals = parameter.indexOf('=');
   const value = parameter.slice(equals + 1);
-  if (equals < 0 || value === '') return parameter;
-  const isHidden =
-    readingsOf(parameter.slice(0, equals)).some(hides) ||
-    readingsOf(value).some((reading) => namesWithin(reading).some(hides));
+  if (equals >= 0 && value === '') return parameter;
+  const isWithin = readingsOf(value).some((reading) => namesWithin(reading).some(hides));
+  // Without the sign of a value all may be one pair, whose sign is escaped.
+  if (equals < 0) return isWithin ? HIDDEN : parameter;
+  const isHidden = isWithin || readingsOf(parameter.slice(0, equals)).some(hides);
   return isHidden ? `${parameter.slice(0, equals)}=${HIDDEN}` : parameter;
 }
 
-/** The last word before each `=` or `:` of a value. */
+/** The last word before each `=`, `:`, end of a tag or comparison of OData of a value. */
 function namesWithin(value: string): string[] {
-  const pieces = value.split(/[=:]/).slice(0, -1);
+  const pieces = value.split(/[=:>]|\s(?:eq|ne|[lg][te]|like)\s/i).slice(0, -1);
   return pieces.flatMap(
     (piece) => piece.split(/[?&;#,{}()<>"'/\\\s]+/).findLast((word) => word !== '') ?? [],
   );
@@ -116,6 +124,7 @@ function namesWith(words: readonly string[]): (name: string) => boolean {
 /** `sigortaliTCKimlikNo` is sigortali, tc, kimlik, no. */
 function wordsOf(name: string): string[] {
   return name
+    .normalize('NFKC')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replaceAll('İ', 'i')
