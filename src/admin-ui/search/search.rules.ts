@@ -49,10 +49,18 @@ const VERSION = /^\d{17}$/;
 const WORD_AND_ID = /^(\D*[^\d\s#:])[\s#:]*([1-9]\d{0,17})$/;
 const ID = /^[1-9]\d{0,17}$/;
 
+const DASHES = /[\u2010-\u2015\u2212]/g;
+/** What stands around a number in a sentence, a document or a log. */
+const AROUND = /^["'`“”„‘’«<([#]+|(?<!["'`“”‘’»>)\].,;])["'`“”‘’»>)\].,;]+$/g;
+
 /** Reads what somebody types or pastes, such as a number of a log line. */
 export function readSought(text: string): Sought {
+  const bare = text
+    .replace(/\p{Cf}/gu, '')
+    .replace(DASHES, '-')
+    .replace(AROUND, '');
   // A mail or a terminal may have broken a long number into two lines.
-  const joined = text.replace(/\s+/g, '');
+  const joined = bare.replace(/\s+/g, '');
   const upper = joined.toUpperCase();
   if (REFERANCE_NO.test(upper)) return { by: 'referanceNo', text: upper };
   if (SUB_REFERANCE_NO.test(upper)) return { by: 'subReferanceNo', text: upper };
@@ -60,11 +68,11 @@ export function readSought(text: string): Sought {
   if (at) return { by: 'question', text: upper, at };
   if (GW_LOG_ID.test(joined)) return { by: 'gwLogId', text: joined.toLowerCase() };
   if (REQUEST_ID.test(joined)) return { by: 'requestId', text: joined };
-  if (VERSION.test(text)) return { by: 'version', text };
-  const [, brand, model] = VEHICLE.exec(text) ?? [];
+  if (VERSION.test(joined)) return { by: 'version', text: joined };
+  const [, brand, model] = VEHICLE.exec(bare) ?? [];
   if (brand && model) return { by: 'vehicle', brand: Number(brand), model: Number(model) };
-  if (ID.test(text)) return { by: 'id', id: BigInt(text), kinds: NUMBERED_KINDS, text };
-  const [, word = '', id = ''] = WORD_AND_ID.exec(text) ?? [];
+  if (ID.test(bare)) return { by: 'id', id: BigInt(bare), kinds: NUMBERED_KINDS, text: bare };
+  const [, word = '', id = ''] = WORD_AND_ID.exec(bare) ?? [];
   const kind = NUMBERED_KINDS.find((each) =>
     (NUMBERED[each] as readonly string[]).includes(word.toLocaleLowerCase('tr')),
   );
