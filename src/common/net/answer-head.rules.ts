@@ -15,7 +15,7 @@ export type HeadFault =
 export type ReadHead =
   | { fault: HeadFault }
   | { isInformational: true }
-  | { isInformational: false; head: string };
+  | { isInformational: false; head: string; isChunked: boolean };
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -24,6 +24,7 @@ const STATUS_LINE = /^HTTP\/1\.(\d)[ \t\v\f\r]+([1-9]\d\d)(?:[ \t\v\f\r].*)?$/s;
 /** What servers call the coding of a body that has none, such as its character set. */
 const NO_CODING =
   /^(?:identity|none|binary|[78]bit|(?:aws-)?chunked|us-ascii|(?:utf|iso|windows|cp)-?\d[\d-]*)$/;
+const CHUNKED = 'transfer-encoding: chunked';
 const LENGTH = /^\d{1,15}$/;
 /** The members of the headers that decide where an answer ends, whether its connection serves again, and what its body is. */
 const needed = () => ({
@@ -91,7 +92,8 @@ export function readHead(text: string): ReadHead {
     ...(values['content-type'].length > 0 ? [`content-type: ${values['content-type'].join(', ')}`] : []),
     ...(framing.codings.length > 0 ? [`content-encoding: ${framing.codings.join(', ')}`] : []),
   ];
-  return { isInformational: false, head: `${head.join('\r\n')}\r\n\r\n` };
+  const isChunked = hasBody && framing.header === CHUNKED;
+  return { isInformational: false, head: `${head.join('\r\n')}\r\n\r\n`, isChunked };
 }
 
 /** The members of the needed headers' lists; undefined when a line is no header. */
@@ -126,7 +128,7 @@ function framingOf(values: Needed): Framing | { fault: HeadFault } {
   if (transfer.length > 0) {
     const isChunked = transfer.at(-1) === 'chunked';
     return {
-      header: isChunked ? 'transfer-encoding: chunked' : '',
+      header: isChunked ? CHUNKED : '',
       // A length beside chunks may be an answer that was smuggled in.
       isLast: !isChunked || lengths.length > 0,
       codings: [...content, ...transfer.filter((coding) => coding !== 'chunked')],

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { AnswerChunks } from './answer-chunks.js';
 import {
   canBegin,
   endOfHead,
@@ -11,11 +12,13 @@ import {
 /**
  * Reads the heads of the answers on one connection before the parser of a client does: undici's ends a connection at
  * `100 Continue`, it and Node.js's refuse doubled lengths and much else, and neither has a setting for all of it. Informational answers
- * are taken away, and the parser gets the head in its strict form; bodies pass unchanged.
+ * are taken away, and the parser gets the head in its strict form, and the lines of chunks; other bodies pass unchanged.
  */
 export class AnswerHeads {
   private socket: Socket | undefined;
   private isDue = false;
+  /** Reads the body that comes, when it has chunks. */
+  private chunks: AnswerChunks | undefined;
   /** The head that has come in part. */
   private held: Buffer | undefined;
   private length = 0;
@@ -28,7 +31,11 @@ export class AnswerHeads {
     this.forget();
     const pass = socket.push.bind(socket);
     socket.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
-      if (!this.isDue || socket !== this.socket) return pass(chunk, encoding);
+      if (socket !== this.socket) return pass(chunk, encoding);
+      if (!this.isDue) {
+        const body = chunk === null ? chunk : (this.chunks?.read(chunk) ?? chunk);
+        return body?.length === 0 || pass(body, encoding);
+      }
       const [read, fault] = chunk === null ? this.ended() : this.received(chunk);
       if (fault) {
         socket.destroy(Object.assign(new Error('The answer cannot be read.'), { code: fault }));
@@ -41,6 +48,7 @@ export class AnswerHeads {
   /** A request is sent: the next that comes is the head of its answer. */
   expect(): void {
     this.isDue = true;
+    this.chunks = undefined;
     this.passedOver = 0;
     this.forget();
   }
@@ -66,7 +74,10 @@ export class AnswerHeads {
       if ('fault' in read) return [undefined, read.fault];
       if (!read.isInformational) {
         this.isDue = false;
-        return [Buffer.concat([Buffer.from(read.head, 'latin1'), bytes.subarray(end)]), undefined];
+        this.chunks = read.isChunked ? new AnswerChunks() : undefined;
+        const body = bytes.subarray(end);
+        const strict = this.chunks?.read(body) ?? body;
+        return [Buffer.concat([Buffer.from(read.head, 'latin1'), strict]), undefined];
       }
       this.passedOver += end;
       if (this.passedOver > HEAD_AT_MOST) return [undefined, 'ANSWER_HEADERS_TOO_LARGE'];
