@@ -22,6 +22,8 @@ const TEXTS: readonly (readonly [string, string])[] = [
   ['Transport failure: ERR_TLS_CERT_ALTNAME_INVALID.', 'Certificate'],
   ['Transport failure: UNABLE_TO_VERIFY_LEAF_SIGNATURE.', 'Certificate'],
   ['Transport failure: PROXY_407.', 'Proxy'],
+  ['Transport failure: PROXY_ANSWER_CUT_OFF.', 'Proxy'],
+  ['Transport failure: PROXY_ANSWER_NOT_HTTP.', 'Proxy'],
   ['No platform URL is configured.', 'NotCalled'],
   ['The platform URL must be https and public.', 'NotCalled'],
   ['Transport failure.', 'Other'],

@@ -74,3 +74,31 @@ test.each([200, 204, 299])('any 2xx of the proxy opens the tunnel (%i)', async (
   };
   expect(await post('http://platform.example')).toEqual({ status: 200, body: Buffer.from('{}') });
 });
+
+test.each([
+  ['100 Continue before it', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n'],
+  ['HTTP/1.0, and 60 KB of headers', `HTTP/1.0 200 OK\r\nX-Long: ${'x'.repeat(60_000)}\r\n\r\n`],
+  ['doubled lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n'],
+  ['a length and chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n'],
+  ['a folded line', 'HTTP/1.1 200 OK\r\nVia: a\r\n b\r\n\r\n'],
+  ['a control character', 'HTTP/1.1 200 OK\r\nVia: \u0001\r\n\r\n'],
+  ['lines that end with LF alone', 'HTTP/1.1 200 OK\n\n'],
+])('a proxy may open a tunnel with %s', async (_what, head) => {
+  greet = (socket) => {
+    socket.write(head);
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'));
+  };
+  expect(await post('http://platform.example')).toEqual({ status: 200, body: Buffer.from('{}') });
+});
+
+test.each([
+  ['no HTTP', 'hello\r\n\r\n', 'ANSWER_NOT_HTTP'],
+  [
+    'two lengths',
+    'HTTP/1.1 407 No\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    'ANSWER_LENGTHS_DIFFER',
+  ],
+])('what is wrong with the answer of a proxy is told as the proxy’s: %s', async (_what, head, code) => {
+  greet = (socket) => void socket.end(head);
+  expect(await post('http://platform.example')).toEqual({ error: `Transport failure: PROXY_${code}.` });
+});

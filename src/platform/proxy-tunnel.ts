@@ -2,11 +2,18 @@ import { type ClientRequestArgs, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIPv6, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { buildConnector } from 'undici';
-import { HEAD_AT_MOST } from '../common/net/answer-head.rules.js';
+import { errorCode } from '../common/errors/caught.js';
+import { AnswerHeads } from '../common/net/answer-heads.js';
 
 /** An error whose code says that the proxy answered, and with which status. */
 const refusal = (status: number) =>
   Object.assign(new Error('The proxy refused the tunnel.'), { code: `PROXY_${status}` });
+
+/** The same error; a fault of an answer is told as the proxy's. */
+function ofProxy(error: Error): Error {
+  const code = errorCode(error);
+  return code?.startsWith('ANSWER_') ? Object.assign(error, { code: `PROXY_${code}` }) : error;
+}
 
 /**
  * Connects through an HTTP proxy: CONNECT, then TLS with the platform itself, so that the proxy sees the platform's name and
@@ -54,18 +61,22 @@ function openTunnel(
     agent: false,
     timeout,
     autoSelectFamilyAttemptTimeout: addressTimeout,
-    maxHeaderSize: HEAD_AT_MOST,
   };
   return new Promise((resolve, reject) => {
     const request = proxy.protocol === 'https:' ? requestSecure(asked) : requestPlain(asked);
     request
+      .once('socket', (socket) => {
+        const heads = new AnswerHeads(true);
+        heads.attach(socket);
+        heads.expect();
+      })
       .on('connect', ({ statusCode = 0 }, socket) => {
         if (statusCode >= 200 && statusCode < 300) return resolve(socket as Socket);
         socket.destroy();
         reject(refusal(statusCode));
       })
       .on('timeout', () => request.destroy(Object.assign(new Error('silent proxy'), { code: 'ETIMEDOUT' })))
-      .on('error', reject)
+      .on('error', (error) => reject(ofProxy(error)))
       .end();
   });
 }

@@ -62,8 +62,9 @@ export function canBegin(bytes: Buffer): boolean {
  * Reads a head with everything that RFC 9110 and 9112 let a server send, or a recipient accept: folded lines, any white space in the
  * first line and before a colon, lines that end with LF alone, equal lengths more than once, a length beside chunks, a length of what has no body. The
  * headers that nothing needs are left out, so that none of them can make an answer unreadable.
+ * @param opensTunnel whether the request was CONNECT, whose 2xx has no body, whatever it announces
  */
-export function readHead(text: string): ReadHead {
+export function readHead(text: string, opensTunnel = false): ReadHead {
   const [first = '', ...lines] = text
     .trimEnd()
     .replace(/\r?\n[ \t]+/g, ' ')
@@ -77,7 +78,7 @@ export function readHead(text: string): ReadHead {
   const framing = framingOf(values);
   if ('fault' in framing) return framing;
   const connection = lowerCase(values.connection);
-  const hasBody = status !== '204' && status !== '304';
+  const hasBody = status !== '204' && status !== '304' && !(opensTunnel && status < '300');
   // What has no body, and announces one, may send it all the same.
   const isOdd = status === '204' && framing.header !== '' && framing.header !== 'content-length: 0';
   const isKept =

@@ -25,6 +25,9 @@ export class AnswerHeads {
   /** Bytes of informational answers before this answer. */
   private passedOver = 0;
 
+  /** @param opensTunnel see `readHead` */
+  constructor(private readonly opensTunnel = false) {}
+
   /** Reads what a new socket receives. Node.js hands every received chunk to `push`. */
   attach(socket: Socket): void {
     this.socket = socket;
@@ -70,7 +73,7 @@ export class AnswerHeads {
       searchedTo = 0;
       if ((end === -1 ? bytes.length : end) > HEAD_AT_MOST) return [undefined, 'ANSWER_HEADERS_TOO_LARGE'];
       if (end === -1) return [this.hold(bytes), undefined];
-      const read = readHead(bytes.toString('latin1', 0, end));
+      const read = readHead(bytes.toString('latin1', 0, end), this.opensTunnel);
       if ('fault' in read) return [undefined, read.fault];
       if (!read.isInformational) {
         this.isDue = false;
