@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -61,4 +61,15 @@ describe.each(COMMANDS)('npm run %s', { tags: 'running' }, (_name, file) => {
     ])
       expect(await command(file, ...args)).toEqual(refused);
   });
+});
+
+test('A `.env` that every user of the machine may write stops the start', { tags: 'running' }, async () => {
+  const path = join(folder, '.env');
+  await writeFile(path, 'PORT=wrong\n');
+  await chmod(path, 0o666);
+  const refused = await command('dist/src/main.js');
+  expect(refused).toMatchObject({ code: 1, touched: false });
+  expect(refused.stderr).toBe(`${path} is a file that every user of the machine may write.\n`);
+  await chmod(path, 0o644);
+  expect((await command('dist/src/main.js')).stderr).toContain('PORT must be a whole number');
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { errorCode, errorMessage } from './errors/caught.js';
+import { refuseForeignWriters } from './foreign-writers.js';
 import { type Language, languageNamed, type Words } from './language.js';
 import { giveAddressesTime } from './net/address-time.js';
 import { serviceVersion } from './version.js';
@@ -83,6 +84,7 @@ export async function runCommand<const Options extends OptionsConfig>(
     if ('help' in values) return say(usageText(usage, args));
     if ('version' in values) return say(serviceVersion());
     if (positionals.length !== files) throw new MisuseError();
+    refuseForeignWriters('.env');
     if (existsSync('.env')) process.loadEnvFile('.env');
     giveAddressesTime();
     await run({ values, files: positionals });

@@ -4,9 +4,9 @@ import { Transform } from 'class-transformer';
 import { IsString } from 'class-validator';
 import { clientCertificate } from '../common/crypto/client-certificate.js';
 import { errorCode, errorMessage } from '../common/errors/caught.js';
+import { foreignWriters } from '../common/foreign-writers.js';
 import { Env } from './decorators.js';
 import type { Environment } from './environment.js';
-import { foreignWriters } from './foreign-writers.js';
 
 class ClientCertificateFiles {
   @Env('PLATFORM_CLIENT_CERTIFICATE_FILE')
@@ -33,14 +33,23 @@ export function readClientCertificate(env: Environment): ClientCertificateSettin
   env.requireBoth('PLATFORM_CLIENT_CERTIFICATE_FILE', 'PLATFORM_CLIENT_KEY_FILE');
   if (!certificate || !key) return undefined;
   try {
-    for (const [name, path] of Object.entries({ CERTIFICATE: certificate, KEY: key })) {
-      const writers = foreignWriters(path);
-      if (writers) env.refuse(`PLATFORM_CLIENT_${name}_FILE names ${writers}.`);
-    }
+    for (const problem of openFiles({ certificate, key })) env.refuse(`${problem}.`);
     clientCertificate(readFileSync(certificate, 'utf8'), readFileSync(key, 'utf8'), passphrase);
   } catch (error) {
     const reason = errorCode(error) ?? errorMessage(error);
     env.refuse(`PLATFORM_CLIENT_CERTIFICATE_FILE and PLATFORM_CLIENT_KEY_FILE cannot be used: ${reason}.`);
   }
   return { certificate, key, passphrase };
+}
+
+/**
+ * Names the files of the certificate that every user of the machine may write or exchange.
+ * @throws the error of the file system, when one is not there
+ */
+export function openFiles(files: Pick<ClientCertificateSettings, 'certificate' | 'key'>): string[] {
+  const paths = { CERTIFICATE: files.certificate, KEY: files.key };
+  return Object.entries(paths).flatMap(([name, path]) => {
+    const writers = foreignWriters(path);
+    return writers ? [`PLATFORM_CLIENT_${name}_FILE names ${writers}`] : [];
+  });
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { errorCode } from '../common/errors/caught.js';
+import { foreignWriters } from '../common/foreign-writers.js';
 import { envOf, namesOf, PRODUCTION } from './decorators.js';
-import { foreignWriters } from './foreign-writers.js';
 
 /** Places that a process uses; unusable places are reported together with the settings at fault. */
 export interface Places {
@@ -71,6 +71,12 @@ export class Environment {
   requireBoth(one: string, other: string): void {
     if (one in this.variables !== other in this.variables)
       this.refuse(`${one} and ${other} must be set together.`);
+  }
+
+  /** Refuses a file that others may choose the content of; one that is not there is reported by whoever reads it. */
+  refuseForeignWriters(name: string, path: string, role = ''): void {
+    const writers = existsSync(path) ? foreignWriters(path) : undefined;
+    if (writers) this.refuse(`${name} names ${writers}${role}.`);
   }
 
   private readFile(name: string): void {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -26,6 +26,31 @@ describe('secrets of a machine outside production', () => {
   test('Secrets that were made are readable only by the owner', { tags: 'offline-jobs' }, () => {
     localSecrets(root);
     expect(statSync(join(root, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('Secrets that every user of the machine may write, or exchange in their folder, stop the start', {
+    tags: 'running',
+  }, () => {
+    const path = join(root, 'secrets.json');
+    localSecrets(root);
+    chmodSync(path, 0o602);
+    expect(() => localSecrets(root)).toThrow(`${path} is a file that every user of the machine may write.`);
+    chmodSync(path, 0o600);
+    chmodSync(root, 0o777);
+    expect(() => localSecrets(root)).toThrow(
+      `${path} is a file in a folder that every user of the machine may write.`,
+    );
+    chmodSync(root, 0o1777);
+    expect(localSecrets(root).jwtSecret).toBeTruthy();
+  });
+
+  test('are made in a folder that others cannot write, whatever the process masks', () => {
+    const before = process.umask(0);
+    try {
+      expect(localSecrets(join(root, 'made'))).toEqual(localSecrets(join(root, 'made')));
+    } finally {
+      process.umask(before);
+    }
   });
 
   test('differ between two data directories', () => {

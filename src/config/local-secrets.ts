@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../common/errors/caught.js';
+import { refuseForeignWriters } from '../common/foreign-writers.js';
 
 /** Secrets of a machine outside production, created once and readable only by their owner. */
 export interface LocalSecrets {
@@ -11,9 +12,11 @@ export interface LocalSecrets {
 
 /**
  * Reads `<dataDirectory>/secrets.json`, and creates it at first use. Two simultaneous first starts agree on one file.
+ * @throws Error when every user of the machine may choose its content
  */
 export function localSecrets(dataDirectory: string): LocalSecrets {
   const path = join(dataDirectory, 'secrets.json');
+  refuseForeignWriters(path);
   const stored = readOrMake(path, dataDirectory);
   return { jwtSecret: stored.jwtSecret, encryptionKey: Buffer.from(stored.encryptionKey, 'base64') };
 }
@@ -45,7 +48,7 @@ function read(path: string): StoredSecrets | undefined {
 }
 
 function make(path: string, dataDirectory: string): StoredSecrets {
-  mkdirSync(dataDirectory, { recursive: true });
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o755 });
   const fresh: StoredSecrets = {
     jwtSecret: randomBytes(48).toString('base64url'),
     encryptionKey: randomBytes(32).toString('base64'),

@@ -1,5 +1,5 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -302,9 +302,14 @@ describe('a setting that cannot be read', () => {
     chmodSync(folder, 0o777);
     expect(problems(file)).toEqual(exchanged);
     expect(problems(link)).toEqual(exchanged);
+    const below = join(folder, 'below');
+    mkdirSync(below);
+    writeFileSync(join(below, 'token'), SECRET);
+    expect(problems(join(below, 'token'))).toEqual(exchanged);
     // Where only owners may exchange their files, as in the folders of Kubernetes.
     chmodSync(folder, 0o1777);
     expect(problems(file)).toEqual([]);
+    expect(problems(join(below, 'token'))).toEqual([]);
     const { cert, key } = selfSigned('a.example');
     writeFileSync(join(directory, 'open-cert'), cert);
     writeFileSync(join(directory, 'open-key'), key);
@@ -317,6 +322,28 @@ describe('a setting that cannot be read', () => {
       'PLATFORM_CLIENT_KEY_FILE names a file that every user of the machine may write.',
     ]);
   });
+
+  test.each([
+    ['DATABASE_URL', 'sslrootcert', {}],
+    ['DATABASE_URL', 'sslcert', {}],
+    ['DATABASE_URL_DIRECT', 'sslkey', { DATABASE_URL: 'postgres://pooler/d' }],
+    ['NODE_EXTRA_CA_CERTS', '', {}],
+  ])(
+    '%s whose file of TLS (%s) every user of the machine may write stops the start',
+    (name, parameter, beside) => {
+      const file = join(directory, `${name}.${parameter}`);
+      const value = parameter ? `postgres://h/d?sslmode=require&${parameter}=${file}` : file;
+      const variables = { ...SECRETS, ...beside, [name]: value };
+      expect(refusal(variables)).toEqual([]);
+      writeFileSync(file, 'any');
+      expect(refusal(variables)).toEqual([]);
+      chmodSync(file, 0o646);
+      const role = parameter ? `, as ${parameter}` : '';
+      expect(refusal(variables)).toEqual([
+        `${name} names a file that every user of the machine may write${role}.`,
+      ]);
+    },
+  );
 
   test('a proxy from a file is put where the libraries of outgoing calls read it', () => {
     const file = join(directory, 'proxy');

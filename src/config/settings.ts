@@ -37,6 +37,7 @@ import { type EvaluationSettings, readEvaluation } from './evaluation-settings.j
 import { localSecrets } from './local-secrets.js';
 import { IsNotPublished, IsRandom, SecretSettings } from './secret-settings.js';
 import { type ReadTracing, readTracing } from './tracing-settings.js';
+import { filesOfPostgresUrl } from './urls.js';
 
 /** Requests of one sender in ten seconds, and those that may be under way at one time; 0 is no limit. */
 class RequestLimits {
@@ -229,6 +230,7 @@ export class Settings extends GeneralSettings implements Places {
     this.proxies = env.read(ProxySettings);
     this.tracing = readTracing(env);
     refuseContradictions(env, this);
+    refuseOpenAuthorities(env, this, variables['NODE_EXTRA_CA_CERTS']);
     env.throwIfRefused(this);
     // Last of all, because secrets are generated only for otherwise valid settings, and never in production.
     const local = jwtSecrets && encryptionKeys ? undefined : localSecrets(this.dataDirectory);
@@ -264,6 +266,17 @@ function refuseContradictions(env: Environment, settings: Settings): void {
   // The address that a name resolves to is checked when it is called; see `publicOnly`.
   if (platform.url && !isPublicHttps(new URL(platform.url))) {
     env.refuse('PLATFORM_URL must be https and public, unless ALLOW_PRIVATE_PLATFORM_URLS is true.');
+  }
+}
+
+/** Refuses files of TLS whose content every user of the machine may choose: with their authorities, anybody is the database. */
+function refuseOpenAuthorities(env: Environment, settings: Settings, extraAuthorities?: string): void {
+  if (extraAuthorities) env.refuseForeignWriters('NODE_EXTRA_CA_CERTS', extraAuthorities);
+  const urls = { DATABASE_URL: settings.databaseUrl, DATABASE_URL_DIRECT: settings.databaseUrlDirect };
+  for (const [name, url = ''] of Object.entries(urls)) {
+    for (const [parameter, path] of filesOfPostgresUrl(url)) {
+      env.refuseForeignWriters(name, path, `, as ${parameter}`);
+    }
   }
 }
 

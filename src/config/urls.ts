@@ -2,6 +2,8 @@ import { isCutShort, isDecodable } from '../common/net/public-urls.js';
 
 const MALFORMED_ESCAPE = /%(?![\da-f]{2})/i;
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
+/** Parameters of a database's URL that name files of TLS. */
+const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 /** Parameters of a database's URL that may hold an `@`. */
 const PERSONS = ['user', 'password'];
 
@@ -10,8 +12,7 @@ const PERSONS = ['user', 'password'];
  * there, and can be decoded. An SSL mode is refused when it can fall back to no encryption or cannot verify the server.
  */
 export function isPostgresUrl(text: string): boolean {
-  // A host that stands in the query leaves its place empty, which a URL with a user must not have.
-  const url = URL.parse(text.replace(/@(?=[/?]|$)/, '@localhost'));
+  const url = parsed(text);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return false;
   if (text.includes('#') || isCutShort(text) || MALFORMED_ESCAPE.test(text)) return false;
   const { username, password, hostname, pathname, search, searchParams } = url;
@@ -20,6 +21,17 @@ export function isPostgresUrl(text: string): boolean {
   // Of a repeated parameter the driver takes the last one, and others the first.
   if (new Set(searchParams.keys()).size < searchParams.size) return false;
   return url.port !== '0' && isOfOneHost(hostname, searchParams) && hasSafeSsl(searchParams);
+}
+
+/** The files of TLS that a URL of PostgreSQL names, by their parameters. */
+export function filesOfPostgresUrl(text: string): [parameter: string, path: string][] {
+  const query = parsed(text)?.searchParams;
+  return FILES.flatMap((name) => query?.getAll(name).map((path): [string, string] => [name, path]) ?? []);
+}
+
+/** A host that stands in the query leaves its place empty, which a URL with a user must not have. */
+function parsed(text: string): URL | null {
+  return URL.parse(text.replace(/@(?=[/?]|$)/, '@localhost'));
 }
 
 function hasStrayPerson(search: string): boolean {

@@ -7,6 +7,7 @@ import { type ClientCertificate, clientCertificate } from '../common/crypto/clie
 import { errorCode, errorMessage } from '../common/errors/caught.js';
 import { LOGGER, type Logger } from '../common/http/logger.js';
 import { SingleFlight } from '../common/single-flight.js';
+import { openFiles } from '../config/client-certificate-settings.js';
 import { Settings } from '../config/settings.js';
 
 /** Renewed files are in use at the latest this long after they were written. */
@@ -15,7 +16,7 @@ const LOOK_EVERY_MS = 10_000;
 /**
  * The certificate that this service shows to platforms which ask for one. Its files are read again while the service runs,
  * because a renewal must not need a restart: the new pair is used by the next connections. While the files cannot be used,
- * the pair before them stays, since a renewal writes one file after the other.
+ * or every user of the machine may write one, the pair before them stays: a renewal writes one file after the other.
  */
 @Injectable()
 export class PlatformTls implements OnModuleInit {
@@ -52,6 +53,8 @@ export class PlatformTls implements OnModuleInit {
     const files = this.settings.platformCertificate;
     if (!files) return;
     try {
+      const [problem] = openFiles(files);
+      if (problem) throw new Error(problem);
       const [cert, key] = await Promise.all([
         readFile(files.certificate, 'utf8'),
         readFile(files.key, 'utf8'),

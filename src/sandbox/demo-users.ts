@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Role } from '../access/roles.js';
+import { refuseForeignWriters } from '../common/foreign-writers.js';
 
 /** A demo user; `variable` is the prefix of its lines in the file that the README's commands read. */
 export interface DemoUser {
@@ -52,6 +53,7 @@ export async function demoPasswords(
   dataDirectory: string,
 ): Promise<{ path: string; fresh: boolean; of(user: DemoUser): string }> {
   const path = join(dataDirectory, 'sandbox-users.env');
+  refuseForeignWriters(path);
   const known = await readFile(path, 'utf8').catch(() => '');
   const passwords = new Map(
     [...known.matchAll(/^(\w+)_PASSWORD=(\S+)$/gm)].map((line) => [line[1], line[2]]),
