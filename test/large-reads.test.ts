@@ -1,9 +1,11 @@
 // @module-tag outgoing-logs
 import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type BodyHold, BodyRoom } from '../src/common/binding/body-room.js';
 import { PlatformQueries } from '../src/platform/platform-queries.client.js';
 import { status } from './support/deliveries.js';
+import { collectGarbage } from './support/garbage.js';
 import { answerQuestions, askedLogId, QUESTION_PATH, startOutgoingLogs } from './support/outgoing-logs.js';
 import { type ReceivedAttempt, succeed } from './support/platform.js';
 import { startOnce } from './support/start-once.js';
@@ -74,6 +76,53 @@ test('The room of an answer is given back when it has been sent, and when its re
   room.release();
   await takeRoom();
 });
+
+test('Readers who take no byte of a large answer cost the memory of its bytes, and not of its text', async () => {
+  on.platform.answer(status(500));
+  const { id } = await on.log({ dataSent: `ş${'a'.repeat(4 * MEGABYTE)}` });
+  const path = `/api/outgoing-logs/${id}/payload?isResponse=false&reason=x`;
+  const before = memoryInUse();
+  const readers = Array.from({ length: 6 }, () => readNothing(path));
+  await expect.poll(held).toBeGreaterThan(6 * 4 * MEGABYTE);
+  await expect.poll(waiting).toBe(0);
+  await expect.poll(() => (memoryInUse() - before) / readers.length / MEGABYTE).toBeLessThan(7);
+  for (const reader of readers) reader.destroy();
+  await expect.poll(held).toBe(0);
+});
+
+test('A reader who takes no byte of a large answer for 30 seconds is cut off, and its room is given back', async () => {
+  on.platform.answer(status(500));
+  const { id } = await on.log({ dataSent: 'a'.repeat(5 * MEGABYTE) });
+  const accepted = new Promise<Socket>((resolve) => {
+    on.service.running.app.getHttpServer().once('connection', resolve);
+  });
+  const reader = readNothing(`/api/outgoing-logs/${id}/payload?isResponse=false&reason=x`);
+  const ours = await accepted;
+  await expect.poll(() => ours.timeout).toBe(30_000);
+  expect(held()).toBeGreaterThan(5 * MEGABYTE);
+  // The operating system's clock is not waited for: this is what Node.js reports when it has passed.
+  ours.emit('timeout');
+  await expect.poll(held).toBe(0);
+  reader.destroy();
+});
+
+/** Bytes of bodies and answers that are held. */
+const held = () => (on.service.running.app.get(BodyRoom) as unknown as { held: number }).held;
+
+/** Asks for an answer, and takes no byte of it. */
+function readNothing(path: string): Socket {
+  const reader = connect(Number(new URL(on.service.url).port), '127.0.0.1').pause();
+  reader.on('error', () => undefined);
+  reader.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${on.operator.token}\r\n\r\n`);
+  return reader;
+}
+
+/** Bytes that values and buffers take. */
+function memoryInUse(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
 
 /** The platform's answer to a question. */
 const answerOf = (id: string, body: string) =>

@@ -3,6 +3,9 @@ import { createParamDecorator, type ExecutionContext, Injectable, type PipeTrans
 import type { FastifyReply } from 'fastify';
 import { type BodyHold, BodyRoom } from './body-room.js';
 
+/** A reader who takes not a byte for so long has left: twelve of them would take the room of all bodies. */
+const READ_WITHIN_MS = 30_000;
+
 /** Gives a handler room for a large answer, out of that for request bodies: one process has one memory for both. */
 @Injectable()
 export class AnswerRoomPipe implements PipeTransform<ServerResponse, BodyHold> {
@@ -16,9 +19,13 @@ export class AnswerRoomPipe implements PipeTransform<ServerResponse, BodyHold> {
     };
     if (raw.destroyed) end();
     raw.once('close', end);
-    // The answer is text now: others may make theirs, while a slow reader keeps the bytes of this one.
-    raw.once('pipe', () => hold.settle());
-    raw.once('prefinish', () => hold.settle());
+    const isMade = () => {
+      // The answer is text now: others may make theirs, while a slow reader keeps the bytes of this one.
+      hold.settle();
+      raw.setTimeout(READ_WITHIN_MS, () => raw.destroy());
+    };
+    raw.once('pipe', isMade);
+    raw.once('prefinish', isMade);
     return hold;
   }
 }
