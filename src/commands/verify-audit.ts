@@ -28,6 +28,9 @@ const WORDS: Readonly<Partial<Record<HeadState, string>>> = {
   'cut off': 'is not in the chain: it and what came after it were cut off, or replaced.',
   forged: 'was not written by the service: its proof is wrong.',
   'proof removed': 'had a proof, which was removed.',
+  'not yet':
+    'has no proof: an older release made it, or somebody wrote the chain anew. The service proves it as it is when it starts, ' +
+    'which the log and an entry `audit.anchor` tell once in the life of an installation.',
 };
 
 await runCommand({ usage, options }, async ({ values: { hash, anchor } }) => {
@@ -94,7 +97,6 @@ async function tellEnd(dataSource: DataSource, { state, head }: HeadFinding, las
   if (state === 'other key') {
     say(`The end of the chain was proven with the key ${head?.keyId}, which is not known here.`);
   }
-  if (state === 'not yet') say('The end of the chain has no proof yet: the service makes it when it starts.');
   const beyond = head && state === 'proven' ? last.position - head.position : 0n;
   if (beyond > 0n) {
     say(
@@ -123,7 +125,8 @@ function wordsOf({ state, head, entryId }: HeadFinding): string {
   if (state === 'other key') {
     return `The end of the chain was proven with the key ${head?.keyId}, which ENCRYPTION_KEY lacks: add it, or see --anchor.`;
   }
-  return `The end of the chain that the service had proven, entry ${entryId ?? 'none'}, ${WORDS[state]}`;
+  const which = state === 'not yet' ? '' : ' that the service had proven';
+  return `The end of the chain${which}, entry ${entryId ?? 'none'}, ${WORDS[state]}`;
 }
 
 /** Reads the whole audit, for as long as that takes. */

@@ -48,10 +48,17 @@ export class AuditChain {
     private readonly head: AuditHead,
   ) {}
 
-  /** Proves the end of a chain that no release has proven yet, before anything more is audited. */
-  async begin(): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      if (await tryLock(tx, ADVISORY_LOCKS.auditChain)) await this.head.advance(tx);
+  /**
+   * Proves the end of a chain that no release has proven yet, before anything more is audited.
+   * @returns whether this replica had the chain for itself, and the end that it has proven for the first time, if any
+   */
+  async begin(): Promise<{ hasBegun: boolean; first?: Awaited<ReturnType<AuditHead['begin']>> }> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const hasBegun = await tryLock(tx, ADVISORY_LOCKS.auditChain);
+      if (!hasBegun) return { hasBegun };
+      const first = await this.head.begin(tx);
+      if (!first) await this.head.advance(tx);
+      return { hasBegun, first };
     });
   }
 

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Proofs } from '../../common/crypto/proofs.js';
 import { Settings } from '../../config/settings.js';
 import { AuditService } from '../audit.service.js';
-import { GENESIS, type Head, type HeadState, isWhereItWas, type Link, SOUND_HEADS } from './chain.rules.js';
+import { GENESIS, type Head, type HeadState, isWhereItWas, type Link } from './chain.rules.js';
 import { ANCHOR, HEAD, LAST_LINK, MOVE_HEAD, PROVE_HEAD_ANEW, RESET_HEAD } from './chain.sql.js';
 
 const SERVICE = 'Denetim kaydı';
@@ -40,10 +40,13 @@ export class AuditHead {
     return { state: this.stateOf(head), head, entryId };
   }
 
-  /** Whether a state says that the audit was tampered with. */
-  isBroken({ state }: HeadFinding): boolean {
+  /**
+   * Whether a state says that the audit was tampered with. Whoever owns the tables can write the whole chain anew and make it
+   * look as if no release had proven it yet: after the start of the service only an empty audit has no proof.
+   */
+  isBroken({ state, head }: HeadFinding): boolean {
     if (state === 'other key') return this.settings.isEncryptionKeySet;
-    return !SOUND_HEADS.has(state);
+    return state === 'not yet' ? head?.hasEntries === true : state !== 'proven';
   }
 
   /**
@@ -52,11 +55,22 @@ export class AuditHead {
    */
   async advance(tx: EntityManager): Promise<void> {
     const { state, head } = await this.look(tx);
-    if (!SOUND_HEADS.has(state)) return;
     const last = await lastLink(tx);
-    if (state === 'proven' && head?.position === last.position) return;
+    if (state !== 'proven' || head?.position === last.position) return;
     await this.move(tx, last, head?.keyId ?? undefined);
-    if (state === 'not yet') await this.tell(tx, SERVICE, last, {});
+  }
+
+  /**
+   * Proves an end that no release has proven yet, and leaves an entry that says so. Holds the chain's lock.
+   * @returns that end; undefined when there is another
+   */
+  async begin(tx: EntityManager): Promise<(ProvenEnd & { hasEntries: boolean }) | undefined> {
+    const { state, head } = await this.look(tx);
+    if (!head || state !== 'not yet') return undefined;
+    const last = await lastLink(tx);
+    await this.move(tx, last);
+    await this.tell(tx, SERVICE, last, {});
+    return { ...last, hasEntries: head.hasEntries };
   }
 
   /**
@@ -92,13 +106,13 @@ export class AuditHead {
     await tx.query(PROVE_HEAD_ANEW, [keyId, mac]);
   }
 
-  private async move(tx: EntityManager, last: LastLink, usedKey?: string): Promise<void> {
+  private async move(tx: EntityManager, last: ProvenEnd, usedKey?: string): Promise<void> {
     const { position, hash, entryId } = last;
     const { keyId, mac } = this.proofs.prove(contentOf(last), usedKey);
     await tx.query(MOVE_HEAD, [position, hash, entryId, keyId, mac]);
   }
 
-  private async tell(tx: EntityManager, name: string, last: LastLink, more: Record<string, unknown>) {
+  private async tell(tx: EntityManager, name: string, last: ProvenEnd, more: Record<string, unknown>) {
     const details = { Position: Number(last.position), Hash: last.hash.toString('hex'), ...more };
     const deed = { action: 'audit.anchor', target: 'audit', details } as const;
     await this.audit.record(tx, { userId: undefined, name }, deed);
@@ -119,14 +133,15 @@ export class AuditHead {
 }
 
 type HeadRow = Omit<Head, 'position' | 'removedUpTo'> & { position: string; removedUpTo: string };
-type LastLink = Link & { entryId: string | null };
+/** An end of the chain with its entry; null without one. */
+type ProvenEnd = Link & { entryId: string | null };
 
 /** What a proof is about. */
 const contentOf = ({ position, hash, entryId }: Pick<Head, 'position' | 'hash' | 'entryId'>): string =>
   `${position} ${hash.toString('hex')} ${entryId ?? '-'}`;
 
 /** The newest link, or the last one that the retention removed, or the genesis. */
-async function lastLink(manager: EntityManager): Promise<LastLink> {
+async function lastLink(manager: EntityManager): Promise<ProvenEnd> {
   for (const statement of [LAST_LINK, ANCHOR]) {
     const [row]: { position: string; hash: Buffer; entryId?: string }[] = await manager.query(statement);
     if (row) return { position: BigInt(row.position), hash: row.hash, entryId: row.entryId ?? null };

@@ -15,6 +15,7 @@ const EVERY_MS = 30_000;
 @Injectable()
 export class ChainJob implements OnApplicationBootstrap, OnModuleDestroy {
   private stopping = false;
+  private hasBegun = false;
   private readonly extending = new SingleFlight();
   private readonly broken: Gauge;
 
@@ -33,7 +34,17 @@ export class ChainJob implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Never rejects: where the end cannot be proven now, the next round does it. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.chain.begin().catch((error: unknown) => this.tellFailure(error));
+    await this.begin().catch((error: unknown) => this.tellFailure(error));
+  }
+
+  /** Happens once in the life of an installation; again, it is a trace of somebody who wrote the chain anew. */
+  private async begin(): Promise<void> {
+    const { hasBegun, first } = await this.chain.begin();
+    this.hasBegun = hasBegun;
+    if (!first?.hasEntries) return;
+    const { position, entryId, hash } = first;
+    const end = { position: String(position), entryId, hash: hash.toString('hex') };
+    this.logger.info({ event: 'audit chain proven for the first time', ...end });
   }
 
   /** Joins the round that is under way, if any. Never rejects: a failure is logged, and the next round tries again. */
@@ -73,6 +84,7 @@ export class ChainJob implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async round(): Promise<void> {
     try {
+      if (!this.hasBegun) await this.begin();
       if ((await this.chain.extend(() => !this.stopping)) > 0) await this.tellEnd();
       const { Broken } = await this.verification.look();
       this.broken.set(Broken === null ? 0 : 1);

@@ -59,6 +59,8 @@ export interface Head extends Link {
   removedUpTo: bigint;
   /** Whether the audit says that it was proven once. */
   wasProven: boolean;
+  /** Whether anything was ever audited. */
+  hasEntries: boolean;
 }
 
 /**
@@ -73,9 +75,6 @@ export type HeadState =
   | 'forged'
   | 'missing'
   | 'proof removed';
-
-/** The states of an end that the next round may move on. */
-export const SOUND_HEADS: ReadonlySet<HeadState> = new Set(['proven', 'not yet']);
 
 /** Whether the chain still has the link that was its end, or only the retention has removed it. */
 export function isWhereItWas({

@@ -60,7 +60,8 @@ export const HEAD = `
          coalesce((select c.hash from audit_chain c where c.position = h.position limit 1),
                   (select a.hash from audit_anchor a where a.position = h.position)) as found,
          coalesce((select max(position) from audit_anchor), 0) as "removedUpTo",
-         case when h.mac is null then exists (${PROVEN_ONCE}) else true end as "wasProven"
+         case when h.mac is null then exists (${PROVEN_ONCE}) else true end as "wasProven",
+         h.position > 0 or exists (select from admin_audit) as "hasEntries"
   from audit_head h`;
 
 /** Moves the end: $1 position, $2 hash, $3 entry, $4 key, $5 HMAC. */
