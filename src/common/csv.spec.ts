@@ -48,6 +48,8 @@ describe('a line of CSV', () => {
       '＋1,－1,＠a,﹢1,﹣1,﹦1,﹫a',
       `"'＋1,'－1,'＠a,'﹢1,'﹣1,'﹦1,'﹫a"`,
     ],
+    ['a bar', 'a|=1', `"a|'=1"`],
+    ['fillers that are not shown', '\u3164=1,\u115f\u034f\ufe0f+1', `"'\u3164=1,'\u115f\u034f\ufe0f+1"`],
     ['characters that are not shown', '\u200b\u202e=1,\u0000=1', `"'\u200b\u202e=1,'\u0000=1"`],
   ])(
     'A formula behind %s is text for programs that split at semicolons or at commas',
@@ -57,7 +59,25 @@ describe('a line of CSV', () => {
   );
 
   test('No cell begins a formula, at whichever signs a program splits the file', () => {
-    const signs = ['=', '+', '-', '@', '＝', 'a', '1', ',', ';', '\t', '\n', '\r', '"', ' ', "'"];
+    const signs = [
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      'a',
+      '1',
+      ',',
+      ';',
+      '|',
+      '\u3164',
+      '\t',
+      '\n',
+      '\r',
+      '"',
+      ' ',
+      "'",
+    ];
     let seed = 37;
     const next = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -66,8 +86,8 @@ describe('a line of CSV', () => {
     for (let round = 0; round < 20_000; round++) {
       const value = Array.from({ length: 1 + next(7) }, () => signs[next(signs.length)]).join('');
       const written = csvLine(['x', value, 5]);
-      for (const separators of [/[;\n\r]/, /[,\n\r]/, /[\t\n\r]/, /[,;\t\n\r]/]) {
-        for (const cell of written.split(separators)) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝]/);
+      for (const separators of [/[;\n\r]/, /[,\n\r]/, /[\t\n\r]/, /[|\n\r]/, /[,;|\t\n\r]/]) {
+        for (const cell of written.split(separators)) expect(cell).not.toMatch(/^[\s"\u3164]*[=+\-@＝]/);
       }
     }
   });

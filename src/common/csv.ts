@@ -26,15 +26,15 @@ function cell(value: CsvValue): string {
   if (typeof value === 'boolean') return value ? 'evet' : 'hayır';
   if (typeof value !== 'string') return String(value);
   const text = withoutFormulas(value);
-  return /[;,"\t\v\f\r\n\u0085\u2028\u2029]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[;,|"\t\v\f\r\n\u0085\u2028\u2029]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The sign with which a formula begins, in any width. */
 const SIGN = /[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/;
 /** The same at the beginning of a cell; programs pass over what is not shown, and over quotation marks of their own. */
-const FORMULA = new RegExp(`^[\\s\\p{C}"]*${SIGN.source}`, 'u');
+const FORMULA = new RegExp(`^[\\s\\p{C}\\p{Default_Ignorable_Code_Point}"]*${SIGN.source}`, 'u');
 /** A program that is set to another separator splits the file there, quotation marks or not. */
-const SEPARATORS = /([;,\t\v\f\r\n\u0085\u2028\u2029])/;
+const SEPARATORS = /([;,|\t\v\f\r\n\u0085\u2028\u2029])/;
 
 /**
  * The text with an apostrophe wherever a spreadsheet would begin a formula, which may call a program or send the other

@@ -59,6 +59,8 @@ describe('a password', () => {
     ['ısparta.kıymet', 'ISPARTA.KIYMET'],
     ['ahmet.yilmaz123', 'ahmet.yilmaz'],
     ['!ahmet.yilmaz!', 'ahmet.yilmaz'],
+    ['ali.veli.ali.veli', 'ali.veli'],
+    ['ahmet\u200b.yil\u2060maz1', 'ahmet.yilmaz'],
   ])(
     'A password is not the user name or little more (%s of %s)',
     { tags: 'authentication' },
@@ -87,7 +89,14 @@ describe('a password', () => {
       'SİGORTA.ACENTE',
       'Poliçe-Sigorta',
     ],
-    ...['sigorta12345', 'G@teway.Zeyil'],
+    ...[
+      'sigorta12345',
+      'G@teway.Zeyil',
+      'zeyil\u200bgate\u00adway1',
+
+      'Şifrem-Parola1',
+      'KaskoTrafik26',
+    ],
   ])(
     'Words of the service and its business with little more are no password (%s)',
     { tags: 'authentication' },

@@ -10,7 +10,7 @@ const USER_NAME = new RegExp(
 );
 const PASSWORD_LENGTH = 12;
 /** What everybody knows of the service and its business, folded as passwords are. */
-const CONTEXT_WORDS = /zeyil|gateway|sigorta|acente|police/g;
+const CONTEXT_WORDS = /zeyil|gateway|sigorta|acente|police|kasko|trafik|sifre|parola/g;
 /** Characters that a password with such words in it must have beside them. */
 const MORE_THAN_CONTEXT = 6;
 /** Characters that a password with the user name in it must have beside that name. */
@@ -77,7 +77,8 @@ function commonPasswords(): { test(password: string): boolean } {
 }
 
 function isLittleMoreThan(userName: string, password: string): boolean {
-  return password.includes(userName) && [...password].length - [...userName].length < MORE_THAN_THE_NAME;
+  const rest = password.replaceAll(userName, '');
+  return rest.length < password.length && [...rest].length < MORE_THAN_THE_NAME;
 }
 
 /** Whether a folded password is little more than words of its context, also where digits and signs stand for letters. */
@@ -100,7 +101,11 @@ const SPELT: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Removes case and accents; the Turkish İ and ı become i. */
+/** Removes case, accents and what is not shown; the Turkish İ and ı become i. */
 function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}|\p{Cf}/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i');
 }
