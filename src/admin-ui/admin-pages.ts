@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveBuiltFiles } from '../common/http/built-files.js';
 import { projectFolder } from '../common/project-folder.js';
 
 const BUILT = join(projectFolder(), 'admin-ui/dist/admin');
@@ -28,16 +28,7 @@ function policy(nonce: string): string {
  * @param zone of the business, such as `Europe/Istanbul`
  */
 export function serveAdminPages(fastify: FastifyInstance, zone: string): void {
-  // Loaded at the start: to wait for it here would load it before Nest has set the error handler.
-  void fastify.register(fastifyStatic, {
-    root: join(BUILT, 'assets'),
-    prefix: '/admin/assets/',
-    index: false,
-    decorateReply: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-  });
+  serveBuiltFiles(fastify, join(BUILT, 'assets'), '/admin/assets/');
   const built = readFileSync(join(BUILT, 'index.html'), 'utf8');
   const [before, after] = built
     .replace(BUILT_ZONE, () => `name="business-zone" content="${zone}"`)

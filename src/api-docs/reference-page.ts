@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { serveBuiltFiles } from '../common/http/built-files.js';
 import type { Language } from '../common/language.js';
 import { projectFolder } from '../common/project-folder.js';
 
@@ -23,17 +23,7 @@ export function referencePage(language: Language): string {
   );
 }
 
-/** Serves the page's scripts and style sheets, gzipped to browsers that take that. */
+/** Serves the page's scripts and style sheets. */
 export function serveReferenceFiles(fastify: FastifyInstance): void {
-  // Loaded at the start: to wait for it here would load it before Nest has set the error handler.
-  void fastify.register(fastifyStatic, {
-    root: join(BUILT, 'assets'),
-    prefix: '/reference/assets/',
-    index: false,
-    decorateReply: false,
-    preCompressed: true,
-    // Their names contain a hash of their contents.
-    immutable: true,
-    maxAge: '365d',
-  });
+  serveBuiltFiles(fastify, join(BUILT, 'assets'), '/reference/assets/');
 }
