@@ -205,6 +205,27 @@ describe('what no backup has', () => {
         void partitions.unshift({ table: 'admin_audit', partition: 'admin_audit_x', from: null, to: "x'" }),
     ],
     [
+      'a moment with more than a moment',
+      'takenAt is not as the service writes it',
+      (_, manifest) => void Object.assign(manifest, { takenAt: 'Jan 1 2026 (\u001b[2J)' }),
+    ],
+    [
+      'a release that is no word',
+      'release is not as the service writes it',
+      (_, manifest) => void Object.assign(manifest, { release: '\u001b[2J' }),
+    ],
+    [
+      'a migration that is no word',
+      'migrations[0] is not as the service writes it',
+      (_, { migrations }) => void migrations.unshift('\u001b[2J'),
+    ],
+    [
+      'a list that is not compressed',
+      'documents.txt.gz cannot be unpacked (Z_DATA_ERROR).',
+      (folder, { documents }) =>
+        documents ? put(folder, documents.list, Buffer.from('none at all')) : undefined,
+    ],
+    [
       'a list of documents elsewhere',
       'documents.list.file is not as the service writes it',
       (_, { documents }) => void Object.assign(documents?.list ?? {}, { file: '/etc/passwd' }),

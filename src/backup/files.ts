@@ -112,6 +112,10 @@ export async function unpackedOf(folder: string, written: WrittenFile, limit: nu
     if (unpacked > limit) throw new Error(`${written.file} unpacks to more than ${limit} bytes.`);
   });
   // An error of any of them reaches the reader through the last one.
+  within._destroy = (error, done) => {
+    const code = errorCode(error);
+    done(code?.startsWith('Z_') ? new Error(`${written.file} cannot be unpacked (${code}).`) : error);
+  };
   pipeline(stream, asWritten, createGunzip(), within).catch((error: Error) => within.destroy(error));
   return within;
 }

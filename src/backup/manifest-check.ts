@@ -18,10 +18,10 @@ export function checkManifest(found: unknown): Manifest {
   const manifest = asRecord(found, 'it');
   if (manifest['format'] !== FORMAT)
     throw new Error(`The format ${String(manifest['format'])} is not known.`);
-  check('release', isText(manifest['release']));
+  check('release', isWord(manifest['release']));
   check('takenAt', isMoment(manifest['takenAt']));
   for (const part of ['migrations', 'keys'] as const)
-    each(manifest[part], part, (one, name) => check(name, isText(one)));
+    each(manifest[part], part, (one, name) => check(name, isWord(one)));
   const tables = new Set<unknown>();
   each(manifest['tables'], 'tables', (one, name) => {
     const table = asRecord(one, name);
@@ -83,4 +83,8 @@ function each(value: unknown, name: string, look: (one: unknown, name: string) =
 const isText = (value: unknown) => typeof value === 'string';
 const isName = (value: unknown) => typeof value === 'string' && NAME.test(value);
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
-const isMoment = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+/** A word of letters, digits and few signs: it is printed in messages. */
+const isWord = (value: unknown) => typeof value === 'string' && /^[\w.+-]{1,200}$/.test(value);
+/** A moment as ISO 8601 or PostgreSQL writes it; `Date.parse` alone takes any text in parentheses, too. */
+const isMoment = (value: unknown) =>
+  typeof value === 'string' && /^[\d TZ:.+-]{10,40}$/.test(value) && !Number.isNaN(Date.parse(value));

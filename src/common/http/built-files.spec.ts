@@ -21,7 +21,7 @@ test('A built file comes whole, in part, compressed or not at all, and is read f
   const write = (name: string, content: Buffer) => writeFileSync(join(folder, name), content);
   write('a.js', script);
   write('a.js.gz', zipped);
-  const asked = [
+  const asked: Record<string, string>[] = [
     {},
     { range: 'bytes=4-9' },
     { range: 'bytes=-4' },
