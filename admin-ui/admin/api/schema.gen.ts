@@ -2878,13 +2878,6 @@ export interface components {
       CreateDate: components['schemas']['DateTime'];
       PlatformProposalId: number | string | null;
     };
-    Error: {
-      /** @constant */
-      Status: false;
-      Code: string;
-      Message: string;
-      Response: null;
-    };
     ErrorWithoutCode: {
       /** @constant */
       Status: false;
@@ -3846,6 +3839,13 @@ export interface components {
     };
     RefreshOrLogout: {
       refreshToken: string;
+    };
+    Refusal: {
+      /** @constant */
+      Status: false;
+      Code: string;
+      Message: string;
+      Response: null;
     };
     RefusedRecord: {
       /** Format: int32 */
@@ -4813,7 +4813,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['Error'] & {
+        'application/json': components['schemas']['Refusal'] & {
           /** @enum {string} */
           Code?: 'General.UnsupportedMediaType';
         };
@@ -4824,7 +4824,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['Error'] & {
+        'application/json': components['schemas']['Refusal'] & {
           /** @enum {string} */
           Code?: 'General.TooManyRequests';
         };
@@ -4835,7 +4835,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['Error'] & {
+        'application/json': components['schemas']['Refusal'] & {
           /** @enum {string} */
           Code?: 'General.Unavailable';
         };
@@ -4846,7 +4846,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['Error'] & {
+        'application/json': components['schemas']['Refusal'] & {
           /** @enum {string} */
           Code?:
             | 'General.RequestTimeout'

@@ -772,13 +772,6 @@ export interface components {
       exchangeRate: components['schemas']['Amount'];
       installmentDetails?: components['schemas']['EndorsementInstallmentDetailRequest'][] | null;
     };
-    Error: {
-      /** @constant */
-      Status: false;
-      Code: string;
-      Message: string;
-      Response: null;
-    };
     JobActionItem: {
       /** Format: int64 */
       Id: Long;
@@ -1190,6 +1183,13 @@ export interface components {
     RefreshOrLogout: {
       refreshToken: string;
     };
+    Refusal: {
+      /** @constant */
+      Status: false;
+      Code: string;
+      Message: string;
+      Response: null;
+    };
     RejectEndorsementRequest: {
       /** Format: int32 */
       rejectReasonId: number;
@@ -1287,7 +1287,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['Error'] & {
+        'application/json': components['schemas']['Refusal'] & {
           /** @enum {string} */
           Code?:
             | 'General.RequestTimeout'
