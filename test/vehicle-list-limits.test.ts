@@ -3,7 +3,7 @@ import { zipFile } from '../src/sandbox/vehicle-list/zip-file.js';
 import {
   A3,
   HEADER,
-  listFolder,
+  listReader,
   readAll,
   refusalsOf,
   relationship,
@@ -14,13 +14,13 @@ import {
   workbook,
 } from './support/vehicle-lists.js';
 
-const file = listFolder();
+const { file, read, refusals } = listReader();
 const LIST = rows(HEADER, A3);
 const MEGABYTES = 1024 * 1024;
 
 describe('a list has limits', () => {
   const refused = async (content: Buffer, limits: object = {}) =>
-    (await refusalsOf(await file('limit.xlsx', content), { limits })).join();
+    (await refusals(content, { limits })).join();
 
   test('of 50 MB as a file', async () => {
     expect(await refused(Buffer.alloc(50 * MEGABYTES + 1, 'a'))).toBe(
@@ -55,9 +55,7 @@ describe('a list has limits', () => {
   test('of cells that count without content, and over all sheets together', async () => {
     const zip = await workbook({ Boş: '<row><c/><c/><c/></row>', L: LIST });
     expect(await refused(zip, { cells: 16 })).toBe('The workbook has more than 16 cells.');
-    expect((await readAll(await file('empty-cells.xlsx', zip), { limits: { cells: 17 } })).rows).toHaveLength(
-      1,
-    );
+    expect((await read(zip, { limits: { cells: 17 } })).rows).toHaveLength(1);
   });
 
   test.each([
@@ -72,9 +70,7 @@ describe('a list has limits', () => {
 
   test('of a megabyte for a line of text', async () => {
     const text = `${HEADER.join(';')}\n9;1;AUDI;${'x'.repeat(2 * MEGABYTES)};1;2;3\n`;
-    expect(await refusalsOf(await file('long.csv', text))).toEqual([
-      'The text has a line of more than 1,048,576 characters.',
-    ]);
+    expect(await refusals(text)).toEqual(['The text has a line of more than 1,048,576 characters.']);
   });
 
   test('of 64 elements within each other', async () => {
@@ -92,7 +88,7 @@ describe('a list has limits', () => {
     expect(await refused(zip, { sharedStringCharacters: 11 })).toBe(message);
     expect(
       (
-        await readAll(await file('shared.xlsx', zip), {
+        await read(zip, {
           limits: { sharedStrings: 3, sharedStringCharacters: 12 },
         })
       ).rows,
@@ -106,9 +102,7 @@ describe('a list has limits', () => {
     );
     const zip = await workbook({ L: long + row(3, [9, 1, 'AUDI', 'A3', 2025, 4]) });
     expect(await refused(zip, { gatheredRows: 1 })).toBe('A list with one row a model year may have 1 rows.');
-    expect(
-      (await readAll(await file('gathered.xlsx', zip), { limits: { gatheredRows: 2 } })).rows,
-    ).toHaveLength(1);
+    expect((await read(zip, { limits: { gatheredRows: 2 } })).rows).toHaveLength(1);
   });
 
   test('of 16384 cells in a row, each of them once', async () => {
@@ -120,7 +114,7 @@ describe('a list has limits', () => {
 
   test.each(['E2:SJ3', 'E2:XFD1048576'])('of 500 columns that array formulas fill: %s', async (range) => {
     const content = row(1, HEADER) + row(2, A3).replace('<v>30', `<f t="array" ref="${range}"/><v>30`);
-    const [refusal] = await refusalsOf(await file('array.xlsx', await workbook({ L: content })));
+    const [refusal] = await refusals(workbook({ L: content }));
     const isTooWide = range !== 'E2:SJ3';
     expect(refusal).toMatch(
       isTooWide

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type TextForm, vehicleListText } from '../src/sandbox/vehicle-list/delimited-text.js';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
-import { listFolder, readAll, refusalsOf } from './support/vehicle-lists.js';
+import { listReader, readAll, refusalsOf } from './support/vehicle-lists.js';
 
-const file = listFolder();
+const { file, read, refusals } = listReader();
 const HEADER = 'Marka Kodu;Tip Kodu;Marka Adı;Tip Adı;2026;2025';
 const lines = (...all: string[]) => file('lines.csv', `${all.join('\r\n')}\r\n`);
 
@@ -19,7 +19,7 @@ describe('CSV is read too', () => {
     { tags: 'vehicle-list' },
     async (form) => {
       const list = generateVehicleList({ rows: 200 });
-      const { rows, warnings } = await readAll(await file('list.csv', vehicleListText(list, form)));
+      const { rows, warnings } = await read(vehicleListText(list, form));
       expect(rows).toEqual(list.vehicles.map((vehicle, index) => ({ ...vehicle, line: index + 3 })));
       expect(warnings).toEqual([]);
     },
@@ -27,21 +27,19 @@ describe('CSV is read too', () => {
 
   test('in UTF-16 with the large byte first', async () => {
     const text = Buffer.from(`\ufeff${HEADER}\n9;1616;AUDI;A3;5;0\n`, 'utf16le').swap16();
-    expect((await readAll(await file('be.csv', text))).rows).toMatchObject([
-      { brandCode: 9, values: [[2026, 5]] },
-    ]);
+    expect((await read(text)).rows).toMatchObject([{ brandCode: 9, values: [[2026, 5]] }]);
   });
 
   test('with Turkish letters in the encoding of old programs', async () => {
     const bytes = [...Buffer.from('Marka Kodu;Tip Kodu;Marka Ad'), 0xfd, ...Buffer.from(';Tip Ad'), 0xfd];
     const row = [...Buffer.from(';2026\n9;1;'), 0xde, 0xdd, 0xd0, ...Buffer.from(';X;5')];
-    const { rows } = await readAll(await file('old.csv', Buffer.from([...bytes, ...row])));
+    const { rows } = await read(Buffer.from([...bytes, ...row]));
     expect(rows).toMatchObject([{ brandName: 'ŞİĞ', modelName: 'X' }]);
   });
 
   test('in an old encoding that only the last letter tells', async () => {
     const text = Buffer.from('Marka Kodu;Tip Kodu;Marka Adi;2026;Tip Adi\n9;1;AUDI;5;TT \xdc', 'latin1');
-    expect((await readAll(await file('last.csv', text))).rows).toMatchObject([{ modelName: 'TT Ü' }]);
+    expect((await read(text)).rows).toMatchObject([{ modelName: 'TT Ü' }]);
   });
 
   test('below a title of several lines', async () => {
@@ -84,34 +82,16 @@ describe('CSV is read too', () => {
       '2024;9;1616;AUDI;A3;0',
       '2025;9;1616;AUDI;A3;1.000.000,00',
     );
-    expect(await readAll(path)).toEqual({
-      rows: [
-        {
-          line: 2,
-          brandCode: 9,
-          brandName: 'AUDI',
-          modelCode: 1616,
-          modelName: 'A3',
-          values: [
-            [2026, 2_000_000],
-            [2025, 1_000_000],
-          ],
-        },
-        {
-          line: 3,
-          brandCode: 3,
-          brandName: 'ALFA ROMEO',
-          modelCode: 1616,
-          modelName: 'GIULIA',
-          values: [[2026, 7]],
-        },
-      ],
-      warnings: ['Row 6: 9-1616 stands in row 2 with the same content; it is read once.'],
-    });
+    const { rows, warnings } = await readAll(path);
+    expect(rows.map(({ values, ...vehicle }) => [...Object.values(vehicle), ...values].join())).toEqual([
+      '2,9,AUDI,1616,A3,2026,2000000,2025,1000000',
+      '3,3,ALFA ROMEO,1616,GIULIA,2026,7',
+    ]);
+    expect(warnings).toEqual(['Row 6: 9-1616 stands in row 2 with the same content; it is read once.']);
   });
 });
 
-describe('line ends', () => {
+describe('line ends', { tags: 'vehicle-list' }, () => {
   const row = (code: number) => `9;${code};AUDI;A3;5;0`;
   const ENDS = { LF: '\n', CRLF: '\r\n', CR: '\r' };
   const names = Object.keys(ENDS) as (keyof typeof ENDS)[];
@@ -121,33 +101,31 @@ describe('line ends', () => {
 
   test.each(mixtures)(
     'Line ends are found line by line (%s below the title, %s below the header, %s below a vehicle)',
-    { tags: 'vehicle-list' },
     async (title, header, vehicle) => {
       const text = `Nisan 2026${ENDS[title]}${HEADER}${ENDS[header]}${row(1)}${ENDS[vehicle]}${row(2)}\n${row(3)}`;
-      const { rows, warnings, period } = await readAll(await file('ends.csv', text));
-      expect(rows.map(({ line, modelCode }) => [line, modelCode])).toEqual([
-        [3, 1],
-        [4, 2],
-        [5, 3],
-      ]);
+      const { rows, warnings, period } = await read(text);
+      expect(rows.map(({ line, modelCode }) => `${line}: ${modelCode}`)).toEqual(['3: 1', '4: 2', '5: 3']);
       expect([warnings, period]).toEqual([[], '2026-04']);
     },
   );
 
-  test.each(names)('within a heading, a name and a title in quotation marks: %s', async (name) => {
-    const end = ENDS[name];
-    const header = `Marka Kodu;"Tip${end}Kodu";"Marka${end}Adı";Tip Adı;2026;"2025${end}Model"`;
-    const text = `"Kasko${end}Değer;${end}Listesi"\r\n${header}\n9;1;AUDI;"A3${end}TDI";5;0\r\n9;x;AUDI;A4;5;0`;
-    expect(await refusalsOf(await file('within.csv', text))).toEqual([
-      'Row 10, column B (Tip Kodu): "x" is not a code, which has only digits.',
-    ]);
-    expect((await readAll(await file('within.csv', text.replace(';x;', ';2;')))).rows).toMatchObject([
-      { line: 8, modelName: 'A3 TDI' },
-      { line: 10, modelCode: 2 },
-    ]);
-  });
+  test.each(names)(
+    'A line end of any kind may stand in a heading, a name and a title in quotation marks (%s)',
+    async (name) => {
+      const end = ENDS[name];
+      const header = `Marka Kodu;"Tip${end}Kodu";"Marka${end}Adı";Tip Adı;2026;"2025${end}Model"`;
+      const text = `"Kasko${end}Değer;${end}Listesi"\r\n${header}\n9;1;AUDI;"A3${end}TDI";5;0\r\n9;x;AUDI;A4;5;0`;
+      expect(await refusals(text)).toEqual([
+        'Row 10, column B (Tip Kodu): "x" is not a code, which has only digits.',
+      ]);
+      expect((await read(text.replace(';x;', ';2;'))).rows).toMatchObject([
+        { line: 8, modelName: 'A3 TDI' },
+        { line: 10, modelCode: 2 },
+      ]);
+    },
+  );
 
-  test('that two pieces of the file divide are one', async () => {
+  test('A line end that two pieces of the file divide is one', async () => {
     // The file is read in pieces of 64 KB: the return of one line is the last byte of the first.
     const head = `${HEADER}\r\n9;1;AUDI;A3;5;0`;
     const filler = `9;2;AUDI;${'A'.repeat(100)};5;0`;
@@ -157,13 +135,11 @@ describe('line ends', () => {
     lines.push(`9;3;AUDI;A;${' '.repeat(65_535 - bytes - 2 - '9;3;AUDI;A;5;0'.length)}5;0`);
     const text = `${lines.join('\r\n')}\r\n9;4;AUDI;A;5;0;x;y`;
     expect(Buffer.from(text)[65_535]).toBe(0x0d);
-    const { rows } = await readAll(await file('pieces.csv', text));
+    const { rows } = await read(text);
     expect(rows.at(-1)).toMatchObject({ modelCode: 4, line: lines.length + 2 });
   });
 
-  test('A header over two lines, and one behind a line of another separator, are found', {
-    tags: 'vehicle-list',
-  }, async () => {
+  test('A header over two lines, and one behind a line of another separator, are found', async () => {
     const path = await lines(
       'Kasko, Nisan; 2026',
       'Marka;;Tip;;Değer;',
@@ -173,14 +149,11 @@ describe('line ends', () => {
     expect(await readAll(path)).toMatchObject({ rows: [{ line: 4, modelName: 'A3' }], period: '2026-04' });
   });
 
-  test('Blank lines at the end, as of a sheet formatted to its last line, do not make a text too long', {
-    tags: 'vehicle-list',
-  }, async () => {
+  test('Blank lines at the end, as of a sheet formatted to its last line, do not make a text too long', async () => {
     const text = `${HEADER}\n9;1616;AUDI;A3;5;4\n${';;;;;\n'.repeat(1_000)}`;
-    const path = await file('formatted.csv', text);
     const limits = { rows: 2, cells: 12, lines: 1_002 };
-    expect((await readAll(path, { limits })).rows).toMatchObject([{ modelCode: 1616 }]);
-    expect(await refusalsOf(path, { limits: { ...limits, lines: 1_001 } })).toEqual([
+    expect((await read(text, { limits })).rows).toMatchObject([{ modelCode: 1616 }]);
+    expect(await refusals(text, { limits: { ...limits, lines: 1_001 } })).toEqual([
       'The text has more than 1,001 lines.',
     ]);
   });

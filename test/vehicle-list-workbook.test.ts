@@ -9,7 +9,7 @@ import {
   A3_READ,
   FOUR,
   HEADER,
-  listFolder,
+  listReader,
   MAIN,
   readAll,
   refusalsOf,
@@ -20,17 +20,15 @@ import {
   workbook,
 } from './support/vehicle-lists.js';
 
-const file = listFolder();
+const { file, read, refusals } = listReader();
 
 /** The only vehicle of a workbook whose second row has these cells. */
 async function vehicleOf(cells: string, more: Record<string, string> = {}) {
   const content = `${row(1, HEADER)}<row r="2">${cells}</row>`;
   const shared = 'xl/sharedStrings.xml' in more;
-  const { rows: read } = await readAll(
-    await file('cells.xlsx', await workbook({ Liste: content }, more, shared)),
-  );
-  expect(read).toHaveLength(1);
-  return read[0];
+  const { rows: all } = await read(workbook({ Liste: content }, more, shared));
+  expect(all).toHaveLength(1);
+  return all[0];
 }
 
 describe('every XML spelling is read', () => {
@@ -39,10 +37,10 @@ describe('every XML spelling is read', () => {
     { tags: 'vehicle-list' },
     async (spelling) => {
       const list = generateVehicleList({ rows: 200 });
-      const { rows: read, warnings } = await readAll(
+      const { rows: all, warnings } = await readAll(
         await file(`${spelling}.xlsx`, await vehicleListWorkbook(list, spelling)),
       );
-      expect(read).toEqual(list.vehicles.map((vehicle, index) => ({ ...vehicle, line: index + 3 })));
+      expect(all).toEqual(list.vehicles.map((vehicle, index) => ({ ...vehicle, line: index + 3 })));
       expect(warnings).toEqual([]);
     },
   );
@@ -50,7 +48,7 @@ describe('every XML spelling is read', () => {
   test.each(['utf8', 'utf16le'] as const)('in %s with a byte order mark too', async (encoding) => {
     const content = `\ufeff<worksheet xmlns="${MAIN}"><sheetData>${rows(HEADER, A3)}</sheetData></worksheet>`;
     const zip = await workbook({ Liste: '' }, { 'xl/worksheets/sheet0.xml': Buffer.from(content, encoding) });
-    expect((await readAll(await file('bom.xlsx', zip))).rows).toEqual([A3_READ]);
+    expect((await read(zip)).rows).toEqual([A3_READ]);
   });
 
   test('with prefixes, targets and relationship ids of any choice', async () => {
@@ -65,7 +63,7 @@ describe('every XML spelling is read', () => {
         'xl/data.xml': `<odd:worksheet xmlns:odd="${MAIN}"><odd:sheetData>${rows(HEADER, A3).replace(/<(\/?)(\w)/g, '<$1odd:$2')}</odd:sheetData></odd:worksheet>`,
       },
     );
-    expect((await readAll(await file('odd.xlsx', zip))).rows).toEqual([A3_READ]);
+    expect((await read(zip)).rows).toEqual([A3_READ]);
   });
 });
 
@@ -106,12 +104,7 @@ describe('a cell', () => {
 
   test('may have its number with an exponent, and as a text written the Turkish way', async () => {
     const cells = `${named(inline('<t>A3</t>')).replace(values, '')}<c><v>1.58488E6</v></c>${inline('<t>1.584.880,00</t>')}<c t="n"><v>0</v></c>`;
-    expect(await vehicleOf(cells)).toMatchObject({
-      values: [
-        [2026, 1_584_880],
-        [2025, 1_584_880],
-      ],
-    });
+    expect((await vehicleOf(cells))?.values.join(' ')).toBe('2026,1584880 2025,1584880');
   });
 
   test.each(['<c r="E2"/>', '<c r="E2" s="3"/>', '<c r="E2" t="inlineStr"><is><t> </t></is></c>', ''])(
@@ -130,7 +123,7 @@ describe('a cell', () => {
     ['<c t="d"><v>2026-01-01</v></c>', '"2026-01-01" is not an amount in lira.'],
   ])('with an error, a truth value or a date is no value: %s', async (cell, message) => {
     const content = `${row(1, HEADER)}<row r="2">${named(inline('<t>A3</t>')).replace(values, cell)}</row>`;
-    expect(await refusalsOf(await file('kinds.xlsx', await workbook({ Liste: content })))).toEqual([
+    expect(await refusals(workbook({ Liste: content }))).toEqual([
       `Sheet "Liste", row 2, column E (2026): ${message}`,
     ]);
   });
@@ -146,22 +139,18 @@ describe('columns are found by header', () => {
       [2025, 'TİP ADI', 2026, 'marka adı', 'MODEL KODU', 'Marka Kodu'],
       [5, 'A3', 6, 'AUDI', 1616, 9],
     );
-    const { rows: read } = await readAll(await file('order.xlsx', await workbook({ Liste: content })));
-    expect(read).toEqual([
-      {
-        ...A3_READ,
-        line: 26,
-        values: [
-          [2026, 6],
-          [2025, 5],
-        ],
-      },
-    ]);
+    const [only, ...others] = (await read(workbook({ Liste: content }))).rows;
+    expect({ ...only, values: only?.values.join(' ') }).toEqual({
+      ...A3_READ,
+      line: 26,
+      values: '2026,6 2025,5',
+    });
+    expect(others).toEqual([]);
   });
 
   test('which is not looked for below row 25', async () => {
     const content = rows(...Array.from({ length: 25 }, () => ['title']), HEADER, A3);
-    expect(await refusalsOf(await file('late.xlsx', await workbook({ Liste: content })))).toEqual([
+    expect(await refusals(workbook({ Liste: content }))).toEqual([
       'The first 25 rows have no header with "Marka Kodu", "Tip Kodu", "Marka Adı", "Tip Adı" and model years.',
     ]);
   });
@@ -172,7 +161,7 @@ describe('columns are found by header', () => {
       Özet: rows(['Marka Kodu', 'Marka Adı'], [9, 'AUDI']),
       Liste: rows(HEADER, A3),
     });
-    expect(await readAll(await file('sheets.xlsx', zip))).toMatchObject({
+    expect(await read(zip)).toMatchObject({
       rows: [A3_READ],
       warnings: ['These sheets have no header of a list and are not read: Kapak, Özet.'],
     });
@@ -184,7 +173,7 @@ describe('columns are found by header', () => {
     ['marka kodu', 'Model_Kodu', 'Marka_Adı', 'Model Adı'],
   ])('written as %s, %s, %s, %s', async (...headings) => {
     const zip = await workbook({ Liste: rows([...headings, 2026, 2025, 2024], A3) });
-    expect((await readAll(await file('spelled.xlsx', zip))).rows).toEqual([{ ...A3_READ, line: 2 }]);
+    expect((await read(zip)).rows).toEqual([{ ...A3_READ, line: 2 }]);
   });
 
   test.each<[string, (string | number | null)[], (string | number | null)[]]>([
@@ -202,19 +191,13 @@ describe('columns are found by header', () => {
     const zip = await workbook({
       Liste: rows(['Nisan 2026'], upper, lower, [...fields, ...values] as typeof A3),
     });
-    expect(await readAll(await file('merged.xlsx', zip))).toEqual({
-      rows: [{ ...A3_READ, line: 4 }],
-      warnings: [],
-      period: '2026-04',
-    });
+    expect(await read(zip)).toEqual({ rows: [{ ...A3_READ, line: 4 }], warnings: [], period: '2026-04' });
   });
 
   test('A header that lacks a column is not completed by the first vehicle', async () => {
     const upper = ['Marka Kodu', 'Tip Kodu', 'Marka Adı', null, 2026];
     const zip = await workbook({ Liste: rows(upper, [9, 2001, 'AUDI', 'Tip', 30]) });
-    expect(await refusalsOf(await file('lacking.xlsx', zip))).toEqual([
-      'Sheet "Liste", row 1: The header has no "Tip Adı" / "Model Adı".',
-    ]);
+    expect(await refusals(zip)).toEqual(['Sheet "Liste", row 1: The header has no "Tip Adı" / "Model Adı".']);
   });
 
   test('and when none has a whole one, it is told what the first lacks', async () => {
@@ -223,18 +206,14 @@ describe('columns are found by header', () => {
       Özet: rows(['x'], ['Marka Kodu', 'Marka Adı', 'Tip Kodu', 2026]),
       Son: rows(['Marka Adı', 'Tip Adı']),
     });
-    expect(await refusalsOf(await file('lacks.xlsx', zip))).toEqual([
-      'Sheet "Özet", row 2: The header has no "Tip Adı" / "Model Adı".',
-    ]);
+    expect(await refusals(zip)).toEqual(['Sheet "Özet", row 2: The header has no "Tip Adı" / "Model Adı".']);
   });
 
   test('A year whose heading was deleted is refused, not skipped', { tags: 'vehicle-list' }, async () => {
     const good = await workbook({ L: rows([...HEADER, 'Yakıt'], [...A3, 'Dizel']) });
-    expect((await readAll(await file('more.xlsx', good))).warnings).toEqual([
-      'Sheet "L", column H (Yakıt): this column is not read.',
-    ]);
+    expect((await read(good)).warnings).toEqual(['Sheet "L", column H (Yakıt): this column is not read.']);
     const bad = await workbook({ L: rows([...FOUR, null, 2025, 2024], A3, A3) });
-    expect(await refusalsOf(await file('deleted.xlsx', bad))).toEqual([
+    expect(await refusals(bad)).toEqual([
       'Sheet "L", row 2, column E: there is a number below an empty heading.',
     ]);
   });
@@ -255,10 +234,8 @@ describe('reading', () => {
   });
 
   test('that is given up, or that fails, leaves no file open', { tags: 'needs-procfs' }, async () => {
-    const path = await file(
-      'left.xlsx',
-      await vehicleListWorkbook(generateVehicleList({ rows: 3000 }), 'plain'),
-    );
+    const workbookOf = vehicleListWorkbook(generateVehicleList({ rows: 3000 }), 'plain');
+    const path = await file('left.xlsx', await workbookOf);
     const form = { separator: ';', encoding: 'windows-1254', numbers: 'plain' } as const;
     const text = await file('left.csv', vehicleListText(generateVehicleList({ rows: 1000 }), form));
     const openFiles = () => readdirSync('/proc/self/fd').length;

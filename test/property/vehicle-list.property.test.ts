@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type TextForm, vehicleListText } from '../../src/sandbox/vehicle-list/delimited-text.js';
 import type { ListContent, ListedVehicle } from '../../src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook, WORKBOOK_SPELLINGS } from '../../src/sandbox/vehicle-list/workbook.js';
-import { listFolder, readAll } from '../support/vehicle-lists.js';
+import { listReader } from '../support/vehicle-lists.js';
 
 /** Whatever a list says, it is read the same from every kind of file; a failure prints its seed and path. */
 const FIXED_SEED = 20261121;
 const RANDOM_SEED = Math.trunc(Math.random() * 0x7fffffff);
 const LONGER = Number(process.env['PROPERTY_RUNS'] ?? 1);
-const file = listFolder();
+const { read } = listReader();
 
 const code = fc.oneof(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 2_147_483_647 }));
 const value = fc.oneof(
@@ -73,7 +73,7 @@ const textForm: fc.Arbitrary<TextForm> = fc.record({
 });
 
 async function expectRead(content: Buffer, { vehicles }: ListContent): Promise<void> {
-  const { rows, warnings } = await readAll(await file('list', content));
+  const { rows, warnings } = await read(content);
   expect(rows).toEqual(vehicles.map((vehicle, index) => ({ ...vehicle, line: index + 3 })));
   expect(warnings).toEqual([]);
 }

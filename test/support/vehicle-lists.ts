@@ -46,6 +46,22 @@ export function listFolder(): (name: string, content: Buffer | string) => Promis
   };
 }
 
+/** Reads lists from their content: `read` as `readAll`, `refusals` as `refusalsOf`. */
+export function listReader() {
+  const file = listFolder();
+  type Content = Buffer | string | Promise<Buffer>;
+  const whole = async <Result>(
+    use: (path: string, options?: ListReadingOptions) => Promise<Result>,
+    content: Content,
+    options?: ListReadingOptions,
+  ) => use(await file('list', await content), options);
+  return {
+    file,
+    read: (content: Content, options?: ListReadingOptions) => whole(readAll, content, options),
+    refusals: (content: Content, options?: ListReadingOptions) => whole(refusalsOf, content, options),
+  };
+}
+
 /** A whole list with its warnings in their displayed form, and its period (`2026-04 R3`). */
 export async function readAll(
   path: string,
