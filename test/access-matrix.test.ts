@@ -190,10 +190,9 @@ test('`Operator` may do every GET that `Administrator` may', { tags: 'authentica
   expect(ofAdministrator.filter((name) => !MAY_CALL.Operator.includes(name))).toEqual([]);
 });
 
-describe('the service does what the document says', () => {
+describe('the service does what the document says', { tags: 'authentication' }, () => {
   test.each(ROLES)(
     'Each operation is open to the roles that the description names, and to no other (%s)',
-    { tags: 'authentication' },
     async (role) => {
       expect(await allowed({ roles: [role], permissions: ['Create'] })).toEqual(sorted(MAY_CALL[role]));
     },
@@ -201,7 +200,6 @@ describe('the service does what the document says', () => {
 
   test.each(ROLES)(
     'The operations that record something need `Create`, and no others do (%s)',
-    { tags: 'authentication' },
     async (role) => {
       const without = MAY_CALL[role].filter((name) => !NEED_CREATE.includes(name));
       expect(await allowed({ roles: [role], permissions: ['create', 'Read'] })).toEqual(sorted(without));
@@ -210,7 +208,6 @@ describe('the service does what the document says', () => {
 
   test.each(pairsOf(ROLES))(
     'A caller with several roles may do what one of the roles allows, and no more (%s and %s)',
-    { tags: 'authentication' },
     async (one, other) => {
       const both = new Set([...MAY_CALL[one], ...MAY_CALL[other]]);
       expect(await allowed({ roles: [one, other], permissions: ['Create'] })).toEqual(sorted(both));
@@ -223,7 +220,7 @@ describe('the service does what the document says', () => {
     ['roles in another case', ROLES.map((role) => role.toLowerCase())],
     ['roles as one text', ROLES.join(' ')],
     ['roles within a list', [ROLES]],
-  ])('A token without a known role opens nothing (%s)', { tags: 'authentication' }, async (_, roles) => {
+  ])('A token without a known role opens nothing (%s)', async (_, roles) => {
     expect(await allowed({ roles, permissions: ['Create'] })).toEqual([]);
   });
 
@@ -234,20 +231,16 @@ describe('the service does what the document says', () => {
     ['a token of another issuer', () => caller({ iss: 'other' })],
     ['a token for another audience', () => caller({ aud: 'other' })],
     ['a token signed by somebody else', () => caller({}, 'a secret that this service does not know')],
-  ])(
-    'Without a valid token only public operations answer (%s)',
-    { tags: 'authentication' },
-    async (_, client) => {
-      const refused = await Promise.all(
-        operations.map(async ({ operationId, method, path }) => {
-          const { status, text, headers } = await client().send(method, withoutMeaning(path));
-          const challenge = headers.get('www-authenticate') ?? '';
-          return status === 401 && text === '' && challenge.startsWith('Bearer') ? [] : [operationId];
-        }),
-      );
-      expect(refused.flat().sort()).toEqual(sorted([...PUBLIC, ...BY_COOKIE]));
-    },
-  );
+  ])('Without a valid token only public operations answer (%s)', async (_, client) => {
+    const refused = await Promise.all(
+      operations.map(async ({ operationId, method, path }) => {
+        const { status, text, headers } = await client().send(method, withoutMeaning(path));
+        const challenge = headers.get('www-authenticate') ?? '';
+        return status === 401 && text === '' && challenge.startsWith('Bearer') ? [] : [operationId];
+      }),
+    );
+    expect(refused.flat().sort()).toEqual(sorted([...PUBLIC, ...BY_COOKIE]));
+  });
 
   test('HEAD asks for the same as GET', async () => {
     const reads = operations.filter(({ method, security }) => method === 'GET' && takesToken(security));
@@ -257,7 +250,7 @@ describe('the service does what the document says', () => {
     }
   });
 
-  test('no other spelling of an address passes the guard', async () => {
+  test('No other spelling of an address passes the guard', async () => {
     const guarded = operations.filter(({ security }) => takesToken(security));
     const spellings = (path: string) => [
       path.toUpperCase(),

@@ -80,8 +80,8 @@ beforeAll(async () => {
   outsiders = Object.fromEntries(await Promise.all(users));
 });
 
-describe('what belongs to one company, agent or user stays with it', () => {
-  test('its owner reads it: the marker would be seen', async () => {
+describe('what belongs to one company, agent or user stays with it', { tags: 'authentication' }, () => {
+  test('The owner of what belongs to one company, agent or user reads it', async () => {
     const readings = await everyRead(owner);
     const seen = readings.filter(([, { text }]) => text.includes(MARKER)).map(([operation]) => operation);
     expect(seen).toEqual(expect.arrayContaining(['jobs_list', 'jobs_changes', 'jobs_actions', 'jobs_file']));
@@ -89,7 +89,6 @@ describe('what belongs to one company, agent or user stays with it', () => {
 
   test.each(Object.keys(OUTSIDERS))(
     'Another company, agent or user reads nothing of a job by its id (%s)',
-    { tags: 'authentication' },
     async (name) => {
       const readings = await everyRead(outsider(name));
       expect(
@@ -102,7 +101,6 @@ describe('what belongs to one company, agent or user stays with it', () => {
 
   test.each(Object.keys(OUTSIDERS))(
     'Another company, agent or user changes nothing of a job by its id (%s)',
-    { tags: 'authentication' },
     async (name) => {
       const before = await rowsOfTheOwners();
       const answers = await everyWrite(outsider(name));
@@ -111,7 +109,7 @@ describe('what belongs to one company, agent or user stays with it', () => {
     },
   );
 
-  test('A file is read under the id of its own job only', { tags: 'authentication' }, async () => {
+  test('A file is read under the id of its own job only', async () => {
     const stranger = outsider('another company and another agent’s platform in one');
     const own = await openRequestedJob(stranger, { insuranceCompanyId: 120 });
     expect((await stranger.get(`/api/offline/jobs/${own}/actions`)).status).toBe(200);

@@ -1,3 +1,4 @@
+// @module-tag api-docs
 import { beforeAll, expect, test } from 'vitest';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { namesOf } from '../src/api-docs/document.js';
@@ -25,7 +26,6 @@ test.each([
   ['?lang=de', 'en'],
 ])(
   '`GET /api/openapi.json?lang=tr` is the document in Turkish; without `lang` it is English (%s: %s)',
-  { tags: 'api-docs' },
   async (query, language) => {
     const headers = { 'accept-language': 'tr' };
     const answer = await service.anonymous.send('GET', `/api/openapi.json${query}`, undefined, headers);
@@ -34,12 +34,12 @@ test.each([
   },
 );
 
-test('The Turkish document differs from the English one in texts only', { tags: 'api-docs' }, () => {
+test('The Turkish document differs from the English one in texts only', () => {
   expect(withoutTexts(turkish)).toEqual(withoutTexts(english));
   expect(JSON.stringify(turkish)).not.toBe(JSON.stringify(english));
 });
 
-test('Every text of the description is there in Turkish', { tags: 'api-docs' }, () => {
+test('Every text of the description is there in Turkish', () => {
   const names = new Set(namesOf(service.running.app.get(ApiDocs).routes).map(({ en }) => en));
   const untranslated = paragraphsOf(english).filter(
     (paragraph) => !names.has(paragraph) && turkishOf(paragraph) === undefined,
@@ -47,7 +47,7 @@ test('Every text of the description is there in Turkish', { tags: 'api-docs' }, 
   expect(untranslated).toEqual([]);
 });
 
-test('Every entry of the Turkish dictionary is used', { tags: 'api-docs' }, () => {
+test('Every entry of the Turkish dictionary is used', () => {
   const paragraphs = new Set(paragraphsOf(english));
   expect([...TURKISH.keys()].filter((entry) => !paragraphs.has(entry))).toEqual([]);
   const composed = [...paragraphs].filter((paragraph) => !TURKISH.has(paragraph));
@@ -58,7 +58,7 @@ test('Every entry of the Turkish dictionary is used', { tags: 'api-docs' }, () =
   expect(idle).toEqual([]);
 });
 
-test('No name of an operation or a chapter has two translations', { tags: 'api-docs' }, () => {
+test('No name of an operation or a chapter has two translations', () => {
   const names = namesOf(service.running.app.get(ApiDocs).routes);
   const twice = names.filter(({ en, tr }) => names.some((other) => other.en === en && other.tr !== tr));
   expect(twice).toEqual([]);
@@ -69,7 +69,6 @@ test.each([
   ['Turkish', () => turkish, 'tr'],
 ] as const)(
   'Every link of the description leads to an operation or a component (%s)',
-  { tags: 'api-docs' },
   (_, document, language) => {
     const links = [...JSON.stringify(document()).matchAll(/\]\((docs\?[^)]+|#[^)]+)\)/g)].map(
       ([, address]) => address,
@@ -83,7 +82,7 @@ test.each([
 test.each([
   ['en', 'at most 32 MB', '15 min', '30 d', 'Europe/Istanbul'],
   ['tr', 'en çok 32 MB', '15 dk', '30 gün', 'Europe/Istanbul'],
-])('The guide names the values of the installation (%s)', { tags: 'api-docs' }, (language, ...values) => {
+])('The guide names the values of the installation (%s)', (language, ...values) => {
   const { description } = (language === 'tr' ? turkish : english).info;
   expect(values.filter((value) => !description.includes(value))).toEqual([]);
   expect(description).not.toMatch(/\{\w+\}/);
@@ -94,7 +93,6 @@ test.each([
   ['tr', 'En çok 10 yeniden deneme, toplam 11 deneme. Beklemeler: 3 sn, 10 sn, 1 dk, sonra hep 1 sa.'],
 ])(
   'The description states the retries of a notification in words, in both languages (%s)',
-  { tags: 'api-docs' },
   (language, words) => {
     const { webhooks } = language === 'tr' ? turkish : english;
     expect(webhooks['serviceStatusChange']?.post.description).toContain(words);
@@ -104,7 +102,7 @@ test.each([
 test.each([
   ['en', 'There is one attempt and no retry'],
   ['tr', 'Tek deneme yapılır, yeniden denenmez'],
-])('A notification that is never retried is described so (%s)', { tags: 'api-docs' }, (language, words) => {
+])('A notification that is never retried is described so (%s)', (language, words) => {
   const { webhooks } = language === 'tr' ? turkish : english;
   expect(webhooks['testNotification']?.post.description).toContain(words);
   expect(webhooks['testNotification']?.post.description).not.toMatch(/tried again|retries,|yeniden deneme,/);

@@ -34,10 +34,8 @@ beforeAll(async () => {
   );
 });
 
-describe('the OpenAPI document', () => {
-  test('The API is described as OpenAPI 3.1 at `GET /api/openapi.json`, without a token; its version is that of package.json', {
-    tags: 'api-docs',
-  }, () => {
+describe('the OpenAPI document', { tags: 'api-docs' }, () => {
+  test('The API is described as OpenAPI 3.1 at `GET /api/openapi.json`, without a token; its version is that of package.json', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(document.openapi).toMatch(/^3\.1\./);
@@ -46,9 +44,7 @@ describe('the OpenAPI document', () => {
     expect(answer.headers.get('api-version')).toBe(version);
   });
 
-  test('`API-Version` tells the version of the description, to a HEAD request too', {
-    tags: 'api-docs',
-  }, async () => {
+  test('`API-Version` tells the version of the description, to a HEAD request too', async () => {
     for (const path of ['/api/openapi.json', '/api/openapi-3.0.json']) {
       const head = await service.anonymous.send('HEAD', path);
       expect([head.status, head.text]).toEqual([200, '']);
@@ -56,9 +52,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('`GET /api/openapi-3.0.json` is the same document in OpenAPI 3.0, without webhooks', {
-    tags: 'api-docs',
-  }, async () => {
+  test('`GET /api/openapi-3.0.json` is the same document in OpenAPI 3.0, without webhooks', async () => {
     const document30 = (await service.anonymous.get('/api/openapi-3.0.json')).json<OpenApi>();
     expect(document30.openapi).toMatch(/^3\.0\./);
     expect(document30.webhooks).toBeUndefined();
@@ -68,15 +62,13 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document30.components.schemas)).toEqual(Object.keys(document.components.schemas));
   });
 
-  test("The description follows the specification's structure and holds valid JSON Schemas only", {
-    tags: 'api-docs',
-  }, () => {
+  test("The description follows the specification's structure and holds valid JSON Schemas only", () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     ajv.validate(OPENAPI_STRUCTURE, document);
     expect(ajv.errors ?? []).toEqual([]);
   });
 
-  test('holds valid JSON Schemas only', () => {
+  test('The description holds valid JSON Schemas only', () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false, validateFormats: false });
     ajv.addVocabulary(['components', 'x-messages', 'x-names']);
     ajv.addSchema({ $id: 'api', components: document.components }, 'api', false, false);
@@ -87,7 +79,7 @@ describe('the OpenAPI document', () => {
     expect(broken).toEqual([]);
   });
 
-  test('refers to nothing that is not there, and names nothing that is not referred to', () => {
+  test('The description refers to nothing that is not there, and names nothing that is not referred to', () => {
     const references = new Set(
       [...answer.text.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, place = '']) => place),
     );
@@ -97,7 +89,7 @@ describe('the OpenAPI document', () => {
     expect(schemas.filter((place) => !references.has(place))).toEqual([]);
   });
 
-  test('names every operation once, under a declared tag', () => {
+  test('The description names every operation once, under a declared tag', () => {
     const all = [
       ...operations.map(([, operation]) => operation),
       ...Object.values(document.webhooks).map(({ post }) => post),
@@ -108,7 +100,7 @@ describe('the OpenAPI document', () => {
     expect(all.flatMap((operation) => operation.tags).filter((tag) => !tags.includes(tag))).toEqual([]);
   });
 
-  test('declares every path parameter', () => {
+  test('The description declares every path parameter', () => {
     const undeclared = operations.filter(([name, { parameters = [] }]) => {
       const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
       const declared = parameters.filter((parameter) => parameter.in === 'path').map((one) => one.name);

@@ -39,19 +39,19 @@ beforeAll(async () => {
   codes = (await as(['Operator']).get('/api/codes')).response();
 });
 
-describe('GET /api/codes', () => {
-  test.each(ROLES)('`GET /api/codes` is open to every role (%s)', { tags: 'offline-jobs' }, async (role) => {
+describe('GET /api/codes', { tags: 'offline-jobs' }, () => {
+  test.each(ROLES)('`GET /api/codes` is open to every role (%s)', async (role) => {
     const answer = await as([role]).get('/api/codes');
     expect(answer.status).toBe(200);
     expect(answer.json().Status).toBe(true);
   });
 
-  test('Codes without token: 401; without a known role: 403', { tags: 'offline-jobs' }, async () => {
+  test('Codes without token: 401; without a known role: 403', async () => {
     expect((await service.anonymous.get('/api/codes')).status).toBe(401);
     expectEmpty(await as(['Guest']).get('/api/codes'), 403);
   });
 
-  test('names every kind of number and of word', () => {
+  test('The codes name every kind of number and of word', () => {
     expect(Object.keys(codes)).toEqual([
       'Stages',
       'JobStatuses',
@@ -65,7 +65,7 @@ describe('GET /api/codes', () => {
     ]);
   });
 
-  test('`Stages` carry the exact Turkish and English names', { tags: 'offline-jobs' }, () => {
+  test('`Stages` carry the exact Turkish and English names', () => {
     expect(codes['Stages']).toEqual([
       { Code: 1, Tr: 'Poliçe Gerçekleşti', En: 'PolicyIssued' },
       { Code: 2, Tr: 'Zeyil İsteği', En: 'EndorsementRequested' },
@@ -92,14 +92,10 @@ describe('GET /api/codes', () => {
         'TransferDocumentUploaded',
       ],
     ],
-  ])(
-    'Job statuses and action types have their documented numbers (%s: %j)',
-    { tags: 'offline-jobs' },
-    (kind, numbers, names) => {
-      expect(codes[kind]?.map(({ Code }) => Code)).toEqual(numbers);
-      expect(codes[kind]?.map(({ En }) => En)).toEqual(names);
-    },
-  );
+  ])('Job statuses and action types have their documented numbers (%s: %j)', (kind, numbers, names) => {
+    expect(codes[kind]?.map(({ Code }) => Code)).toEqual(numbers);
+    expect(codes[kind]?.map(({ En }) => En)).toEqual(names);
+  });
 
   test.each([
     ['EndorsementTypes', [0, 1, 2, 3, 4]],
@@ -108,7 +104,6 @@ describe('GET /api/codes', () => {
     ['FileKinds', ['ZeyilPdf', 'BilgilendirmeFormu', 'Attachment']],
   ])(
     'Endorsement types, currencies, notification types and file kinds are all named in Turkish and English (%s: %j)',
-    { tags: 'offline-jobs' },
     (kind, numbers) => {
       expect(codes[kind]?.map(({ Code }) => Code)).toEqual(numbers);
       for (const { Tr, En } of codes[kind] ?? []) expect([Tr.trim(), En.trim()]).not.toContain('');
@@ -117,7 +112,6 @@ describe('GET /api/codes', () => {
 
   test.each(WORDS)(
     'The closed words of the API are all named in Turkish and English, in the order of the code (%s: %j)',
-    { tags: 'offline-jobs' },
     (kind, words) => {
       expect(codes[kind]?.map(({ Code }) => Code)).toEqual(words);
       for (const { Tr, En } of codes[kind] ?? []) expect([Tr.trim(), En.trim()]).not.toContain('');
@@ -125,7 +119,7 @@ describe('GET /api/codes', () => {
   );
 
   test.each(WORDS)(
-    'answers no word that the public description does not show to everybody (%s)',
+    'The codes contain no word that the public description does not show to everybody (%s)',
     async (_, words) => {
       const description = (await service.anonymous.get('/api/openapi.json')).text;
       for (const word of words) expect(description).toContain(`"${word}"`);

@@ -30,12 +30,9 @@ const READS = [
   '/api/openapi-3.0.json?lang=tr',
 ];
 
-describe('an answer that seldom changes', () => {
+describe('an answer that seldom changes', { tags: 'running' }, () => {
   test.each(READS)(
     '`ETag` and 304 on catalogs, versions, codes, service lists and the OpenAPI documents (%s)',
-    {
-      tags: 'running',
-    },
     async (path) => {
       const first = await call(path);
       expect([first.response.status, first.tag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{43}"$/)]);
@@ -55,7 +52,6 @@ describe('an answer that seldom changes', () => {
 
   test.each(READS.filter((path) => path.includes('openapi')))(
     'The API description is hashed and compressed once: both forms come with their lengths, and the compressed one is the same text (%s)',
-    { tags: 'running' },
     async (path) => {
       const [plain, gzipped, again] = await Promise.all([
         call(path),
@@ -74,7 +70,7 @@ describe('an answer that seldom changes', () => {
     },
   );
 
-  test('401 comes before 304', { tags: 'running' }, async () => {
+  test('401 comes before 304', async () => {
     const { tag } = await call('/api/VehicleCatalogs');
     const response = await fetch(`${on.service.url}/api/VehicleCatalogs`, {
       headers: { 'if-none-match': tag },
@@ -108,7 +104,7 @@ describe('an answer that seldom changes', () => {
     }
   });
 
-  test('an unknown version stays 400, whatever tag the caller has', async () => {
+  test('An unknown version stays 400, whatever tag the caller has', async () => {
     for (const tag of ['*', 'W/"x"']) {
       const { response, text } = await call('/api/VehicleCatalogs?version=20200101000000000', {
         'if-none-match': tag,

@@ -54,10 +54,9 @@ async function undeliveredLog(): Promise<{ agentId: number; payload(): Promise<s
   return { agentId, payload: async () => (await answer()).response<{ Payload: string }>().Payload };
 }
 
-describe('npm run keys:rotate', () => {
+describe('npm run keys:rotate', { tags: 'documents' }, () => {
   test.each(['folder', 'S3'] as const)(
     '`npm run keys:rotate` encrypts everything stored with the first key, while the service runs; afterwards the old key is not needed any more (%s)',
-    { tags: 'documents' },
     async (kind) => {
       on = await startEncryption(kind, { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });
       const off = await on.another({ ...OLD, ENCRYPT_DOCUMENTS: 'false' });
@@ -100,9 +99,7 @@ describe('npm run keys:rotate', () => {
     },
   );
 
-  test('The audit records the beginning and the end of a rotation, with the key and the number of objects of each kind', {
-    tags: 'documents',
-  }, async () => {
+  test('The audit records the beginning and the end of a rotation, with the key and the number of objects of each kind', async () => {
     on = await startEncryption('folder', OLD);
     await on.upload(Buffer.from('content'));
     await undeliveredLog();
@@ -129,9 +126,7 @@ describe('npm run keys:rotate', () => {
     ]);
   });
 
-  test('`keys:rotate --dry-run` counts by key and changes nothing; it ends with 1 when a key is missing', {
-    tags: 'documents',
-  }, async () => {
+  test('`keys:rotate --dry-run` counts by key and changes nothing; it ends with 1 when a key is missing', async () => {
     on = await startEncryption('folder', OLD);
     const document = await on.upload(Buffer.from('content'));
     const before = await on.stored(document.key);
@@ -152,7 +147,7 @@ describe('npm run keys:rotate', () => {
     });
   });
 
-  test('without ENCRYPT_DOCUMENTS leaves plain documents plain, and what is encrypted encrypted', async () => {
+  test('Rotation without ENCRYPT_DOCUMENTS leaves plain documents plain, and what is encrypted encrypted', async () => {
     on = await startEncryption('folder', { ...OLD, ENCRYPT_DOCUMENTS: 'false' });
     const plain = await on.upload(Buffer.from('plain'));
     const other = await on.another(OLD);
@@ -163,7 +158,7 @@ describe('npm run keys:rotate', () => {
     expect([await keyOf(plain), await keyOf(encrypted)]).toEqual(['plain', freshId]);
   });
 
-  test('tells what it cannot decrypt, leaves it as it is, and does the rest', async () => {
+  test('Rotation reports what it cannot decrypt, leaves it as it is, and does the rest', async () => {
     on = await startEncryption('folder', OLD);
     const [lost, damaged, good] = [
       await on.upload(Buffer.from('lost')),

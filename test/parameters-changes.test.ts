@@ -24,10 +24,8 @@ const lines = (payload: string) =>
     Values.map(({ ParameterId, ParameterValue }) => `${ChangeType} ${ParameterId} ${ParameterValue}`),
   );
 
-describe('changes in bulk', () => {
-  test('`POST /api/admin/parameters/changes` answers `Added`, `Updated`, `Deleted`, `Unchanged`; one group for each ChangeType', {
-    tags: 'parameters',
-  }, async () => {
+describe('changes in bulk', { tags: 'parameters' }, () => {
+  test('`POST /api/admin/parameters/changes` answers `Added`, `Updated`, `Deleted`, `Unchanged`; one group for each ChangeType', async () => {
     await parameters.change([upsert(5, 'kept'), upsert(5, 'changed'), upsert(5, 'gone')]);
     const [first = ''] = await parameters.announced();
     expect(groups(first).map(({ ChangeType, Values }) => [ChangeType, Values.length])).toEqual([
@@ -52,9 +50,7 @@ describe('changes in bulk', () => {
     ]);
   });
 
-  test('Changes in bulk that change no value announce nothing, and neither does an empty list', {
-    tags: 'parameters',
-  }, async () => {
+  test('Changes in bulk that change no value announce nothing, and neither does an empty list', async () => {
     await parameters.change([upsert(5, 'a'), upsert(5, 'b')]);
     await parameters.announced();
     const same = await parameters.change([upsert(5, 'b'), upsert(5, 'a')]);
@@ -68,9 +64,7 @@ describe('changes in bulk', () => {
     expect(await parameters.announced()).toEqual([]);
   });
 
-  test('A bulk type 8 is cut at `PARAMETER_CHANGES_PER_NOTIFICATION` in a fixed order, brands before types before years', {
-    tags: 'parameters',
-  }, async () => {
+  test('A bulk type 8 is cut at `PARAMETER_CHANGES_PER_NOTIFICATION` in a fixed order, brands before types before years', async () => {
     await parameters.change([
       upsert(91, '9'),
       upsert(92, '9-7'),
@@ -98,7 +92,7 @@ describe('changes in bulk', () => {
   });
 
   test.each([PER_NOTIFICATION - 1, PER_NOTIFICATION, PER_NOTIFICATION + 1, 3 * PER_NOTIFICATION])(
-    'of %i values come in notifications of at most four, with at least one group each',
+    'Changes of %i values come in notifications of at most four, with at least one group each',
     async (count) => {
       await parameters.change(Array.from({ length: count }, (_, index) => upsert(5, `v${index}`)));
       const payloads = await parameters.announced();
@@ -108,7 +102,7 @@ describe('changes in bulk', () => {
     },
   );
 
-  test('One request takes at most 10000 changes', { tags: 'parameters' }, async () => {
+  test('One request takes at most 10000 changes', async () => {
     const changes = Array.from({ length: 10_001 }, (_, index) => upsert(5, `v${index}`));
     const refused = await parameters.change(changes);
     expect(refused.fields).toEqual({ Changes: 'Changes must have at most 10000 items.' });

@@ -195,21 +195,16 @@ describe('the list of values', { tags: 'parameters' }, () => {
   });
 });
 
-describe('who may', () => {
+describe('who may', { tags: 'parameters' }, () => {
   const as = (role: string) =>
     new Client(parameters.service.url, signToken({ sub: '1', roles: [role], agentId: 1 }));
 
-  test.each(ROLES)(
-    '`GET /api/parameters/:parameterId/values` is open to every role (%s)',
-    { tags: 'parameters' },
-    async (role) => {
-      expect((await as(role).get('/api/parameters/6/values')).status).toBe(200);
-    },
-  );
+  test.each(ROLES)('`GET /api/parameters/:parameterId/values` is open to every role (%s)', async (role) => {
+    expect((await as(role).get('/api/parameters/6/values')).status).toBe(200);
+  });
 
   test.each(ROLES.filter((role) => role !== 'Administrator'))(
     'Only an Administrator changes values; anyone else: 403, empty, before the body is read (%s)',
-    { tags: 'parameters' },
     async (role) => {
       const client = as(role);
       const answers = [
@@ -221,7 +216,7 @@ describe('who may', () => {
     },
   );
 
-  test('without token: 401', async () => {
+  test('Parameters are 401 without a token', async () => {
     const { anonymous } = parameters.service;
     expect((await anonymous.get('/api/parameters/6/values')).status).toBe(401);
     expect((await anonymous.put(pathOf(6, '1'), state())).status).toBe(401);

@@ -1,3 +1,4 @@
+// @module-tag deliveries
 import { expect, test } from 'vitest';
 import { AuditedReads } from '../src/audit/audited-reads.service.js';
 import type { DeliveryDetail } from '../src/notifications/administration/delivery.answers.js';
@@ -29,7 +30,6 @@ const reads = () => on.service.running.app.get(AuditedReads);
 
 test.each([101, 102] as const)(
   'Lists and the detail of a delivery of type %d carry `Payload: null` and `HasPayload: true`, and no excerpt of the platform’s answer',
-  { tags: 'deliveries' },
   async (type) => {
     const id = await delivered(type);
     for (const client of [on.administrator, on.operator]) {
@@ -47,9 +47,7 @@ test.each([101, 102] as const)(
   },
 );
 
-test('The detail of the other types shows the payload and the excerpts as before, and is not audited', {
-  tags: 'deliveries',
-}, async () => {
+test('The detail of the other types shows the payload and the excerpts as before, and is not audited', async () => {
   const id = await delivered(10);
   const shown = await on.show(id);
   expect(shown).toMatchObject({ HasPayload: true, Payload: expect.stringContaining(NAME) });
@@ -59,9 +57,7 @@ test('The detail of the other types shows the payload and the excerpts as before
   expect(await looks(id)).toEqual([]);
 });
 
-test('`?payload=true` shows the payload and the excerpts of types 101 and 102, and each look is audited before it is answered', {
-  tags: 'deliveries',
-}, async () => {
+test('`?payload=true` shows the payload and the excerpts of types 101 and 102, and each look is audited before it is answered', async () => {
   const id = await delivered(101);
   for (const client of [on.operator, on.administrator]) {
     const shown = (await look(id, client)).response<DeliveryDetail>();
@@ -75,9 +71,7 @@ test('`?payload=true` shows the payload and the excerpts of types 101 and 102, a
   ]);
 });
 
-test('Repeated looks of one user at one payload within a minute are counted in one entry', {
-  tags: 'deliveries',
-}, async () => {
+test('Repeated looks of one user at one payload within a minute are counted in one entry', async () => {
   const [id, other] = [await delivered(), await delivered()];
   await Promise.all([look(id), look(id), look(id), look(other)]);
   await look(id);

@@ -1,3 +1,4 @@
+// @module-tag running
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,9 +38,7 @@ function start(variables: Record<string, string>): Promise<RunningService> {
   return startService(new Settings({ ...here, ...variables }));
 }
 
-test('A sandbox database does not start in production while demo users are active', {
-  tags: 'running',
-}, async () => {
+test('A sandbox database does not start in production while demo users are active', async () => {
   const refusal =
     /^This is the database of a sandbox: its demo users demo-insurer, .*demo-integration are active\./;
   await expect(start(PRODUCTION)).rejects.toThrow(refusal);
@@ -49,9 +48,7 @@ test('A sandbox database does not start in production while demo users are activ
   await (await start(PRODUCTION)).stop();
 });
 
-test('A sandbox does not start on a database with users of its own, and puts no demo administrator into it', {
-  tags: 'running',
-}, async () => {
+test('A sandbox does not start on a database with users of its own, and puts no demo administrator into it', async () => {
   const own = await createTestDatabase();
   const BOOTSTRAP = {
     BOOTSTRAP_ADMIN_USER: 'first-admin',
@@ -78,7 +75,7 @@ test('A sandbox does not start on a database with users of its own, and puts no 
   await own.drop();
 });
 
-test('The platform simulator, its page included, is absent in production', { tags: 'running' }, async () => {
+test('The platform simulator, its page included, is absent in production', async () => {
   await execute(database.connection, 'update app_user set is_active = false where is_demo');
   const service = await start(PRODUCTION);
   const files = await readdir('admin-ui/dist/simulator/assets');
@@ -89,7 +86,7 @@ test('The platform simulator, its page included, is absent in production', { tag
   expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404));
 });
 
-test('demo users of earlier releases are known by the audit of their making, others of the same name are not', async () => {
+test('Demo users of earlier releases are known by the audit of their making, others of the same name are not', async () => {
   const own = `insert into app_user (user_name, password_hash, roles, permissions, insurance_company_ids)
     values ('demo-of-our-own', '', '{}', '{}', '{}')`;
   await execute(database.connection, own);

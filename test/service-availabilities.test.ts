@@ -153,10 +153,8 @@ test("A company's list has its records", { tags: 'service-availability' }, async
   expect((await list('/companies/777')).TotalCount).toBe(0);
 });
 
-describe('GET /api/ServiceAvailabilities/agents/<id>', () => {
-  test("An agent's list has only the records that its product authorisation brings into scope", {
-    tags: 'service-availability',
-  }, async () => {
+describe('GET /api/ServiceAvailabilities/agents/<id>', { tags: 'service-availability' }, () => {
+  test("An agent's list has only the records that its product authorisation brings into scope", async () => {
     expect(operationsOf((await list(`/agents/${agent}`)).Items)).toEqual([
       [110, 111, 14],
       [110, 111, 15],
@@ -167,9 +165,7 @@ describe('GET /api/ServiceAvailabilities/agents/<id>', () => {
     expect((await list(`/agents/${agent}?insuranceCompanyId=124`)).TotalCount).toBe(0);
   });
 
-  test('Subscriptions are a paged list of operations and processes with names', {
-    tags: 'service-availability',
-  }, async () => {
+  test('Subscriptions are a paged list of operations and processes with names', async () => {
     const answer = await on.administrator.get(`${LIST}/agents/${agent}/subscriptions?pageSize=1&page=2`);
     expect(answer.response()).toMatchObject({
       TotalCount: 2,
@@ -187,10 +183,13 @@ describe('GET /api/ServiceAvailabilities/agents/<id>', () => {
     });
   });
 
-  test.each(['', '/subscriptions'])('%s of an unknown agent: 404', async (path) => {
-    const answer = await on.administrator.get(`${LIST}/agents/2147483647${path}`);
-    expect([answer.status, answer.code]).toEqual([404, 'General.NotFound']);
-  });
+  test.each(['', '/subscriptions'])(
+    'Services of an agent are 404 for an unknown agent (%s)',
+    async (path) => {
+      const answer = await on.administrator.get(`${LIST}/agents/2147483647${path}`);
+      expect([answer.status, answer.code]).toEqual([404, 'General.NotFound']);
+    },
+  );
 });
 
 describe('who reads', () => {

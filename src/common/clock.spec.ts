@@ -14,7 +14,7 @@ afterEach(() => {
   else process.env['TZ'] = ownZone;
 });
 
-describe('an inbound date-time', () => {
+describe('an inbound date-time', { tags: 'offline-jobs' }, () => {
   test.each([
     ['2026-11-20T15:16:17', '2026-11-20T12:16:17.000Z'],
     ['2026-11-20T15:16', '2026-11-20T12:16:00.000Z'],
@@ -37,7 +37,6 @@ describe('an inbound date-time', () => {
     ['9999-12-31T23:59:59.9999999Z', '9999-12-31T23:59:59.999Z'],
   ])(
     'An inbound date-time without offset is in the business time zone; a bare date is its midnight (%s is %s)',
-    { tags: 'offline-jobs' },
     (text, moment) => {
       expect(iso(istanbul.parse(text))).toBe(moment);
     },
@@ -53,7 +52,7 @@ describe('an inbound date-time', () => {
   `
       .trim()
       .split(/\s+/),
-  )('A date-time that no calendar or clock shows is refused (%s)', { tags: 'offline-jobs' }, (text) => {
+  )('A date-time that no calendar or clock shows is refused (%s)', (text) => {
     expect(istanbul.parse(text)).toBeUndefined();
   });
 
@@ -65,19 +64,15 @@ describe('an inbound date-time', () => {
     '2026-11-20\n',
     '2026-11-20T12:00:00 +03:00',
     '٢٠٢٦-١١-٢٠',
-  ])('%j is refused', (text) => {
+  ])('A date-time that is not ISO 8601 is refused: %j', (text) => {
     expect(istanbul.parse(text)).toBeUndefined();
   });
 
-  test.each(PROCESS_ZONES)(
-    'Business time does not depend on the zone of the process (%s)',
-    { tags: 'offline-jobs' },
-    (zone) => {
-      process.env['TZ'] = zone;
-      expect(iso(istanbul.parse('2026-11-20T02:30:00'))).toBe('2026-11-19T23:30:00.000Z');
-      expect(iso(istanbul.parse('2026-11-20'))).toBe('2026-11-19T21:00:00.000Z');
-    },
-  );
+  test.each(PROCESS_ZONES)('Business time does not depend on the zone of the process (%s)', (zone) => {
+    process.env['TZ'] = zone;
+    expect(iso(istanbul.parse('2026-11-20T02:30:00'))).toBe('2026-11-19T23:30:00.000Z');
+    expect(iso(istanbul.parse('2026-11-20'))).toBe('2026-11-19T21:00:00.000Z');
+  });
 });
 
 describe('a day of the business zone', () => {

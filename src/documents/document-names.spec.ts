@@ -23,17 +23,15 @@ test('a document key has the form that stores accept and does not come twice', (
   expect(new Set(keys).size).toBe(1_000);
 });
 
-describe('the stored name of an endorsement document', () => {
-  test('The stored name of a document is `{jobId}_{policyNumber}_{renewalNo}_{Policy or Info}_{random}`', {
-    tags: 'documents',
-  }, () => {
+describe('the stored name of an endorsement document', { tags: 'documents' }, () => {
+  test('The stored name of a document is `{jobId}_{policyNumber}_{renewalNo}_{Policy or Info}_{random}`', () => {
     expect(storedFileName(FILE)).toMatch(/^42_P-1_3_Policy_[a-z0-9]{12}\.pdf$/);
     expect(storedFileName({ ...FILE, kind: 'BilgilendirmeFormu' })).toMatch(
       /^42_P-1_3_Info_[a-z0-9]{12}\.pdf$/,
     );
   });
 
-  test('does not come twice', () => {
+  test('The stored name of a document does not come twice', () => {
     expect(new Set(Array.from({ length: 1_000 }, () => storedFileName(FILE))).size).toBe(1_000);
   });
 
@@ -56,7 +54,6 @@ describe('the stored name of an endorsement document', () => {
     ['𝒜'.repeat(101), '𝒜'.repeat(100)],
   ])(
     "The policy number in a document's name is reduced to letters, digits and `-` (%j: %j)",
-    { tags: 'documents' },
     (policyNumber, expected) => {
       expect(nameOf({ policyNumber })).toBe(`42_${expected}_3_Policy_*.pdf`);
     },
@@ -92,7 +89,6 @@ describe('the stored name of an endorsement document', () => {
     ['Infinity', 0],
   ])(
     "The `renewalNo` in a document's name is a number; a non-numeric value appears as 0 (%j: %j)",
-    { tags: 'documents' },
     (renewalNo, expected) => {
       expect(nameOf({ renewalNo })).toBe(`42_P-1_${expected}_Policy_*.pdf`);
     },
@@ -119,13 +115,12 @@ describe('the stored name of an endorsement document', () => {
     ['x.p\0d\r\nf', '.pdf'],
   ])(
     "Only the extension of a document's name is kept, lower-cased, letters and digits, at most 10 (%j: %j)",
-    { tags: 'documents' },
     (originalName, expected) => {
       expect(nameOf({ originalName })).toBe(`42_P-1_3_Policy_*${expected}`);
     },
   );
 
-  test('is one plain file name whatever it is made of', () => {
+  test('The stored name of a document is one plain file name whatever it is made of', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(text, text, text, (policyNumber, renewalNo, originalName) => {
@@ -138,9 +133,7 @@ describe('the stored name of an endorsement document', () => {
     );
   });
 
-  test('A name with hundreds of thousands of combining marks costs little time', {
-    tags: 'documents',
-  }, async () => {
+  test('A name with hundreds of thousands of combining marks costs little time', async () => {
     const marks = '\u0301\u0316'.repeat(100_000);
     const { result, ms } = await processorTime(() =>
       nameOf({ policyNumber: `7${marks}`, originalName: `x.${marks}p` }),
@@ -150,7 +143,7 @@ describe('the stored name of an endorsement document', () => {
     expect(ms).toBeLessThan(1_000);
   });
 
-  test('fits a file system with a Turkish policy number of any length and the longest numbers', () => {
+  test('The stored name of a document fits a file system with a Turkish policy number of any length and the longest numbers', () => {
     const longest = { jobId: 2_147_483_647, policyNumber: 'İ'.repeat(500), renewalNo: '-2147483648' };
     const name = storedFileName({ ...longest, kind: 'ZeyilPdf', originalName: `x.${'a'.repeat(50)}` });
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);

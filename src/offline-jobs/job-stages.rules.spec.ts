@@ -41,8 +41,8 @@ test('a job has come to its end when its endorsement is made; a rejected one may
   expect(FINAL_STAGES).toEqual([Stage.EndorsementMade]);
 });
 
-describe('the stage machine', () => {
-  test('knows three operations and nine stages', () => {
+describe('the stage machine', { tags: 'offline-jobs' }, () => {
+  test('There are three operations and nine stages', () => {
     expect(OPERATIONS).toEqual(['RequestEndorsement', 'MakeEndorsement', 'RejectEndorsement']);
     expect(ALL_STAGES).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(Object.keys(STAGES).map(Number)).toEqual(ALL_STAGES);
@@ -50,7 +50,6 @@ describe('the stage machine', () => {
 
   test.each(pairs.filter(isAllowed))(
     'The transitions from 1 and 4 to 2 (request), 2 to 3 (make) and 2 to 4 (reject) are allowed: from stage $stage $operation',
-    { tags: 'offline-jobs' },
     ({ stage, operation }) => {
       expect(transition(stage, operation)).toEqual({ stage: ALLOWED.get(`${stage} ${operation}`) });
     },
@@ -58,7 +57,6 @@ describe('the stage machine', () => {
 
   test.each(pairs.filter((pair) => !isAllowed(pair)))(
     'Every other pair of stage and operation is refused, naming the current stage (stage $stage, $operation)',
-    { tags: 'offline-jobs' },
     ({ stage, operation }) => {
       const next = transition(stage, operation);
       expect(next).not.toHaveProperty('stage');
@@ -68,13 +66,12 @@ describe('the stage machine', () => {
 
   test.each(ALL_STAGES.map((stage) => ({ stage, name: NAMES[stage] })))(
     'Messages call stages by their Turkish names (stage $stage: $name)',
-    { tags: 'offline-jobs' },
     ({ stage, name }) => {
       expect(STAGES[stage].tr).toBe(name);
     },
   );
 
-  test('A refusal lists the reachable stages in the order of the interface', { tags: 'offline-jobs' }, () => {
+  test('A refusal lists the reachable stages in the order of the interface', () => {
     expect(transition(1, 'MakeEndorsement').refusal).toBe(
       "'Zeyil Gerçekleşti' cannot be reached from the current stage 'Poliçe Gerçekleşti'. Reachable stages: " +
         "'Zeyil İsteği', 'Mesaj', 'Toplu Prim İsteği', 'Kurum İçi Bilgi Bekleniyor', 'Kurum Dışı Bilgi Bekleniyor', " +
@@ -91,7 +88,6 @@ describe('the stage machine', () => {
 
   test.each([3, 5, 6, 7, 8, 9] as const)(
     'From the stages 3 and 5 to 9 no stage is reachable, and the refusal states it (%d)',
-    { tags: 'offline-jobs' },
     (stage) => {
       expect(STAGES[stage].to).toEqual([]);
       expect(transition(stage, 'MakeEndorsement').refusal).toBe(

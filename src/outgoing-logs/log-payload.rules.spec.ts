@@ -104,13 +104,14 @@ describe('an answer that holds no body', () => {
   });
 });
 
-describe('success is HTTP 200 with ResultStatus.Status Success, to the letter', () => {
+describe('success is HTTP 200 with ResultStatus.Status Success, to the letter', {
+  tags: 'outgoing-logs',
+}, () => {
   const whole = (status: unknown) =>
     JSON.stringify({ ResultStatus: { Status: status, Explanation: null }, Result: { Payload: 'x' } });
 
   test.each(['Error', 'success', 'SUCCESS', ' Success', '', true, null, ['Success']])(
     'Only ResultStatus.Status `Success` is a success; the Explanation of another is handed on with 502 (%j)',
-    { tags: 'outgoing-logs' },
     (status) => {
       expect(answered(whole(status))).toEqual(refused('no explanation.'));
     },
@@ -121,17 +122,12 @@ describe('success is HTTP 200 with ResultStatus.Status Success, to the letter', 
     '{"ResultStatus":null}',
     '{"ResultStatus":"Success"}',
     '{"resultStatus":{"Status":"Success"}}',
-  ])(
-    'An answer without ResultStatus.Status `Success` is no success (%s)',
-    { tags: 'outgoing-logs' },
-    (text) => {
-      expect(answered(text)).toEqual(refused('no explanation.'));
-    },
-  );
+  ])('An answer without ResultStatus.Status `Success` is no success (%s)', (text) => {
+    expect(answered(text)).toEqual(refused('no explanation.'));
+  });
 
   test.each([201, 202, 204, 301, 302, 400, 404, 500, 503])(
     'Only HTTP 200 is a success of the payload of a log (%i)',
-    { tags: 'outgoing-logs' },
     (status) => {
       expect(answered(success('{"LogID":9007199254740993,"Payload":"x"}'), status)).toEqual(
         refused(`HTTP ${status}.`),

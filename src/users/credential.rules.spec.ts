@@ -46,7 +46,7 @@ describe('a user name', () => {
   );
 });
 
-describe('a password', () => {
+describe('a password', { tags: 'authentication' }, () => {
   const NAME = 'Password must not be the user name or little more.';
   const COMMON = 'Password must not be among the most common passwords.';
   const problemOf = (password: string, userName: string) => passwordProblem('Password', password, userName);
@@ -61,24 +61,16 @@ describe('a password', () => {
     ['!ahmet.yilmaz!', 'ahmet.yilmaz'],
     ['ali.veli.ali.veli', 'ali.veli'],
     ['ahmet\u200b.yil\u2060maz1', 'ahmet.yilmaz'],
-  ])(
-    'A password is not the user name or little more (%s of %s)',
-    { tags: 'authentication' },
-    (password, userName) => {
-      expect(problemOf(password, userName)).toBe(NAME);
-    },
-  );
+  ])('A password is not the user name or little more (%s of %s)', (password, userName) => {
+    expect(problemOf(password, userName)).toBe(NAME);
+  });
 
   test.each([
     ...['123456789012', '1234567890123', 'passwordpassword', 'Password1234', 'QWERTY123456', '1q2w3e4r5t6y'],
     ...['aaaaaaaaaaaa', '111111111111', 'administrator', 'unbelievable', 'abcdefghijkl'],
-  ])(
-    'The most common passwords of 12 and more characters are refused (%s)',
-    { tags: 'authentication' },
-    (password) => {
-      expect(problemOf(password, 'root')).toBe(COMMON);
-    },
-  );
+  ])('The most common passwords of 12 and more characters are refused (%s)', (password) => {
+    expect(problemOf(password, 'root')).toBe(COMMON);
+  });
 
   test.each([
     ...[
@@ -89,27 +81,14 @@ describe('a password', () => {
       'SİGORTA.ACENTE',
       'Poliçe-Sigorta',
     ],
-    ...[
-      'sigorta12345',
-      'G@teway.Zeyil',
-      'zeyil\u200bgate\u00adway1',
+    ...['sigorta12345', 'G@teway.Zeyil', 'zeyil\u200bgate\u00adway1', 'Şifrem-Parola1', 'KaskoTrafik26'],
+  ])('Words of the service and its business with little more are no password (%s)', (password) => {
+    expect(problemOf(password, 'root')).toBe(
+      'Password must not be words of the service or its business with little more.',
+    );
+  });
 
-      'Şifrem-Parola1',
-      'KaskoTrafik26',
-    ],
-  ])(
-    'Words of the service and its business with little more are no password (%s)',
-    { tags: 'authentication' },
-    (password) => {
-      expect(problemOf(password, 'root')).toBe(
-        'Password must not be words of the service or its business with little more.',
-      );
-    },
-  );
-
-  test('A letter and its accent are one of the 12 characters of a password', {
-    tags: 'authentication',
-  }, () => {
+  test('A letter and its accent are one of the 12 characters of a password', () => {
     const message = 'Password must be at least 12 characters.';
     expect(problemOf('ş1é2ğ3ü4ö5ç'.normalize('NFD'), 'root')).toBe(message);
     expect(problemOf('ş1é2ğ3ü4ö5ç6'.normalize('NFD'), 'root')).toBeUndefined();
@@ -124,7 +103,7 @@ describe('a password', () => {
     ['polisiye roman okurum', 'root'],
     ['🔑'.repeat(200), 'root'],
     ['\u0301\u0316'.repeat(100), 'root'],
-  ])('%s is taken for %s', (password, userName) => {
+  ])('A password that differs enough from the names is taken: %s for %s', (password, userName) => {
     expect(problemOf(password, userName)).toBeUndefined();
   });
 });
