@@ -192,7 +192,7 @@ test('`Operator` may do every GET that `Administrator` may', { tags: 'authentica
 
 describe('the service does what the document says', { tags: 'authentication' }, () => {
   test.each(ROLES)(
-    'Each operation is open to the roles that the description names, and to no other (%s)',
+    'Each operation is open to the roles that the description names; any other is 403 with an empty body (%s)',
     async (role) => {
       expect(await allowed({ roles: [role], permissions: ['Create'] })).toEqual(sorted(MAY_CALL[role]));
     },
@@ -206,7 +206,8 @@ describe('the service does what the document says', { tags: 'authentication' }, 
     },
   );
 
-  test.each(pairsOf(ROLES))(
+  // Each role beside the next: every role is the first of two once, and the second once.
+  test.each(ROLES.map((one, index) => [one, ROLES[(index + 1) % ROLES.length] ?? one] as const))(
     'A caller with several roles may do what one of the roles allows, and no more (%s and %s)',
     async (one, other) => {
       const both = new Set([...MAY_CALL[one], ...MAY_CALL[other]]);
@@ -231,16 +232,19 @@ describe('the service does what the document says', { tags: 'authentication' }, 
     ['a token of another issuer', () => caller({ iss: 'other' })],
     ['a token for another audience', () => caller({ aud: 'other' })],
     ['a token signed by somebody else', () => caller({}, 'a secret that this service does not know')],
-  ])('Without a valid token only public operations answer (%s)', async (_, client) => {
-    const refused = await Promise.all(
-      operations.map(async ({ operationId, method, path }) => {
-        const { status, text, headers } = await client().send(method, withoutMeaning(path));
-        const challenge = headers.get('www-authenticate') ?? '';
-        return status === 401 && text === '' && challenge.startsWith('Bearer') ? [] : [operationId];
-      }),
-    );
-    expect(refused.flat().sort()).toEqual(sorted([...PUBLIC, ...BY_COOKIE]));
-  });
+  ])(
+    'Without a valid token only public operations answer; any other is 401 with an empty body and `WWW-Authenticate: Bearer` (%s)',
+    async (_, client) => {
+      const refused = await Promise.all(
+        operations.map(async ({ operationId, method, path }) => {
+          const { status, text, headers } = await client().send(method, withoutMeaning(path));
+          const challenge = headers.get('www-authenticate') ?? '';
+          return status === 401 && text === '' && challenge.startsWith('Bearer') ? [] : [operationId];
+        }),
+      );
+      expect(refused.flat().sort()).toEqual(sorted([...PUBLIC, ...BY_COOKIE]));
+    },
+  );
 
   test('HEAD asks for the same as GET', async () => {
     const reads = operations.filter(({ method, security }) => method === 'GET' && takesToken(security));
@@ -269,11 +273,7 @@ describe('the service does what the document says', { tags: 'authentication' }, 
     for (const { method, path } of guarded) {
       for (const spelling of spellings(withoutMeaning(path))) {
         const { status } = await service.anonymous.send(method, spelling);
-        expect([method, spelling, status]).toEqual([
-          method,
-          spelling,
-          expect.toBeOneOf([400, 401, 404, 405]),
-        ]);
+        expect([400, 401, 404, 405], `${method} ${spelling}`).toContain(status);
       }
     }
   });
@@ -285,14 +285,8 @@ test('Role and permission are checked before the body: 403 even for a body that 
   const record = (client: Client) => client.post('/api/offline/jobs/1/endorsements', '{ this is no JSON');
   const may = { roles: ['Supervizor' as const], insuranceCompanyIds: [1] };
   expect(await record(service.anonymous)).toMatchObject({ status: 401, text: '' });
-  expect(await record(await service.as({ roles: ['Administrator'] }))).toMatchObject({
-    status: 403,
-    text: '',
-  });
-  expect(await record(await service.as({ ...may, permissions: [] }))).toMatchObject({
-    status: 403,
-    text: '',
-  });
+  for (const lacking of [{ roles: ['Administrator' as const] }, { ...may, permissions: [] }])
+    expect(await record(await service.as(lacking))).toMatchObject({ status: 403, text: '' });
   expect(await record(await service.as(may))).toMatchObject({ status: 400 });
 });
 
@@ -313,7 +307,7 @@ async function allowed(claims: Record<string, unknown>): Promise<string[]> {
     const { status, text } = await client.send(method, withoutMeaning(path));
     // What comes after the guard has a body: lists, or what is wrong with a request that says nothing.
     if (status !== 403 || text !== '') names.push(operationId);
-    expect([operationId, status]).not.toEqual([operationId, 401]);
+    expect([operationId, status]).not.toEqual([operationId, expect.toBeOneOf([401, 500])]);
   }
   return names.sort();
 }
@@ -334,8 +328,4 @@ function withoutMeaning(path: string): string {
 
 function sorted(names: Iterable<string>): string[] {
   return [...new Set(names)].sort();
-}
-
-function pairsOf<T>(all: readonly T[]): [T, T][] {
-  return all.flatMap((one, index) => all.slice(index + 1).map((other): [T, T] => [one, other]));
 }

@@ -236,13 +236,4 @@ describe('what is refused', () => {
       expectInvalid(await on.administrator.put(`/api/admin/agents/${agent}/${what}`, body), fields);
     },
   );
-
-  test.each(['products', 'subscriptions'])(
-    'An Operator reads an agent’s products and subscriptions and does not set them (%s)',
-    async (what) => {
-      const path = `/api/admin/agents/${await on.agent()}/${what}`;
-      const answer = await on.operator.put(path, { [what]: [] });
-      expect([answer.status, answer.text, (await on.operator.get(path)).status]).toEqual([403, '', 200]);
-    },
-  );
 });

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BulkOverview, StatusPreview } from '../src/service-availability/bulk/bulk.answers.js';
 import { record, startAvailability } from './support/availability.js';
 import { bulkClosing, threeRecords } from './support/bulk.js';
-import { expectEmpty } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';
 
@@ -143,8 +142,4 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
 ])('A bulk change with %s: 400, and nothing is changed', async (_, more, fields) => {
   expectInvalid(await change(closing(more)), fields);
   expect(await statuses()).toEqual(['Active', 'Active', 'Active']);
-});
-
-test('An operator previews and reads bulk changes, and makes none', async () => {
-  expectEmpty(await on.operator.post(STATUSES, closing()), 403);
 });

@@ -125,12 +125,3 @@ test('Names that are set at once leave one of the sets whole', async () => {
   expect(new Set(RejectReasons?.map(({ Tr }) => Tr)).size).toBe(1);
   expect(RejectReasons).toHaveLength(3);
 });
-
-test.each(['Operator', 'Supervizor', 'PlatformUser'] as const)(
-  'Only an Administrator names codes (%s)',
-  async (role) => {
-    const agentId = role === 'PlatformUser' ? await service.createAgent() : undefined;
-    const client = await service.as({ roles: [role], ...(agentId && { agentId }) });
-    expect((await put('Currencies', [LIRA], client)).status).toBe(403);
-  },
-);

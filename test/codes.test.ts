@@ -7,7 +7,6 @@ import { SILENCE_REASONS } from '../src/service-availability/status/availability
 import { SERVICE_STATUSES } from '../src/service-availability/status/status.rules.js';
 import { SYNC_PHASES, SYNC_SOURCES, SYNC_STATES } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { Client } from './support/client.js';
-import { expectEmpty } from './support/refusals.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
@@ -40,17 +39,6 @@ beforeAll(async () => {
 });
 
 describe('GET /api/codes', { tags: 'offline-jobs' }, () => {
-  test.each(ROLES)('`GET /api/codes` is open to every role (%s)', async (role) => {
-    const answer = await as([role]).get('/api/codes');
-    expect(answer.status).toBe(200);
-    expect(answer.json().Status).toBe(true);
-  });
-
-  test('Codes without token: 401; without a known role: 403', async () => {
-    expect((await service.anonymous.get('/api/codes')).status).toBe(401);
-    expectEmpty(await as(['Guest']).get('/api/codes'), 403);
-  });
-
   test('The codes name every kind of number and of word', () => {
     expect(Object.keys(codes)).toEqual([
       'Stages',

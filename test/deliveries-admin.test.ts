@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryItem } from '../src/notifications/administration/delivery.answers.js';
-import type { Client } from './support/client.js';
 import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { expectRefused } from './support/refusals.js';
@@ -193,46 +192,5 @@ describe('one delivery', () => {
 
   test('id 0 is refused by validation', async () => {
     expect((await on.administrator.get(`${path}/0`)).fields).toEqual({ Id: 'Id must be greater than 0.' });
-  });
-});
-
-describe('who may', () => {
-  const READS = [path, `${path}/1`, '/api/admin/audit'];
-  const RESENDS = [`${path}/999999/resend`, `${path}/resend`];
-  const CHANGES = [
-    `${path}/999999/cancel`,
-    ...['pause', 'resume', 'test-notification'].map((verb) => `/api/admin/agents/999999/${verb}`),
-  ];
-  const statusOf = async (client: Client, method: string, where: string) =>
-    (await client.send(method, where, method === 'POST' ? {} : undefined)).status;
-
-  test('Operator reads and resends; only Administrator cancels, pauses, resumes and tests', {
-    tags: 'deliveries',
-  }, async () => {
-    for (const where of READS) expect(await statusOf(on.operator, 'GET', where), where).toBe(200);
-    for (const where of RESENDS)
-      expect([400, 404], where).toContain(await statusOf(on.operator, 'POST', where));
-    for (const where of CHANGES) expect(await statusOf(on.operator, 'POST', where), where).toBe(403);
-  });
-
-  test('an Administrator does all of it', async () => {
-    for (const where of READS) expect(await statusOf(on.administrator, 'GET', where), where).toBe(200);
-    for (const where of [...RESENDS, ...CHANGES]) {
-      expect([400, 404], where).toContain(await statusOf(on.administrator, 'POST', where));
-    }
-  });
-
-  test('No other role reaches deliveries or the audit', { tags: 'deliveries' }, async () => {
-    const insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin', 'Supervizor'] });
-    const platform = await on.service.as({ roles: ['PlatformUser'], agentId: on.agentId });
-    for (const where of READS) {
-      expect(await statusOf(insurer, 'GET', where), where).toBe(403);
-      expect(await statusOf(platform, 'GET', where), where).toBe(403);
-      expect(await statusOf(on.service.anonymous, 'GET', where), where).toBe(401);
-    }
-    for (const where of [...RESENDS, ...CHANGES]) {
-      expect(await statusOf(insurer, 'POST', where), where).toBe(403);
-      expect(await statusOf(platform, 'POST', where), where).toBe(403);
-    }
   });
 });

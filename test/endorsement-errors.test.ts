@@ -49,17 +49,6 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     },
   );
 
-  test.each(['PlatformUser', 'Administrator', 'Operator', 'IntegrationService'])(
-    'Roles that do not endorse, `Administrator` among them, are 403 with an empty body (%s)',
-    async (role) => {
-      expectEmpty(await as({ roles: [role] }).post(path(1), body), 403);
-    },
-  );
-
-  test('Endorsing and rejecting need the permission `Create`: 403 with an empty body without it', async () => {
-    expectEmpty(await as({ permissions: [] }).post(path(1), body), 403);
-  });
-
   test.each([
     ['no', []],
     ['no readable', ['110']],

@@ -4,7 +4,7 @@ import { Client } from './support/client.js';
 import { startEndorsements } from './support/endorsements.js';
 import type { JobItem } from './support/job-rows.js';
 import { openJob } from './support/jobs.js';
-import { expectEmpty, expectRefused } from './support/refusals.js';
+import { expectRefused } from './support/refusals.js';
 import type { TestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
@@ -152,12 +152,6 @@ describe('refusals of the change feed', () => {
       });
     },
   );
-
-  test('The feed is open to `InsuranceCompanyAPIAdmin` only: 401 without token, 403 with another role, both empty', async () => {
-    const supervizor = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
-    expectEmpty(await service.anonymous.get(CHANGES), 401);
-    expectEmpty(await supervizor.get(`${CHANGES}?cursor=x`), 403);
-  });
 
   test('The feed without a company in the token: 403 `OfflineUsers.InsuranceCompanyNotFound`', async () => {
     const nobody = new Client(service.url, signToken({ sub: '1', roles: ['InsuranceCompanyAPIAdmin'] }));

@@ -1,13 +1,11 @@
 // @module-tag offline-jobs
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { documentKeys, startEndorsements } from './support/endorsements.js';
 import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
-import { expectEmpty, expectRefused } from './support/refusals.js';
+import { expectRefused } from './support/refusals.js';
 import type { TestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
-import { signToken } from './support/tokens.js';
 import { openTransaction } from './support/transactions.js';
 import { expectInvalid, waitingForLocks } from './support/users.js';
 
@@ -163,12 +161,4 @@ describe('a transfer document that is not taken', () => {
     const job = await openJob(platform);
     expect((await put(job, 'ZeyilPdf', document('x', { jobId: 'a', kind: 5 }))).status).toBe(204);
   });
-
-  test.each<Role>(['InsuranceCompanyAPIAdmin', 'Supervizor', 'Operator', 'IntegrationService'])(
-    'Only `PlatformUser` and `Administrator` send transfer documents; others: 403 with an empty body (%s)',
-    async (role) => {
-      const claims = { sub: '1', roles: [role], insuranceCompanies: [110], agentId: bench.agentId };
-      expectEmpty(await put('abc', 'X', 'no json', new Client(service.url, signToken(claims))), 403);
-    },
-  );
 });

@@ -1,9 +1,7 @@
 // @module-tag offline-jobs
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ROLES } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
-import { expectEmpty } from './support/refusals.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
@@ -163,30 +161,6 @@ describe('the job list checks in this order', () => {
   const BAD = `${JOBS}?page=0`;
   const client = (claims: Record<string, unknown>) =>
     new Client(service.url, signToken({ sub: '1', ...claims }));
-
-  test.each([
-    ['no token', () => service.anonymous, 'Bearer'],
-    ['a broken one', () => new Client(service.url, 'abc'), 'Bearer error="invalid_token"'],
-    [
-      'an expired one',
-      () => client({ exp: 1 }),
-      'Bearer error="invalid_token", error_description="The token is expired"',
-    ],
-  ] as const)(
-    'The job list without a valid token: 401, empty body, the cause in `WWW-Authenticate` (%s)',
-    async (_, caller, cause) => {
-      const answer = await caller().get(BAD);
-      expectEmpty(answer, 401);
-      expect(answer.headers.get('www-authenticate')).toContain(cause);
-    },
-  );
-
-  test.each(ROLES.filter((role) => role !== 'InsuranceCompanyAPIAdmin'))(
-    'The job list is open to `InsuranceCompanyAPIAdmin` only; any other role: 403 with an empty body (%s)',
-    async (role) => {
-      expectEmpty(await client({ roles: [role], insuranceCompanies: [110] }).get(BAD), 403);
-    },
-  );
 
   test('The job list checks its parameters (400) before the companies of the token', async () => {
     const answer = await client({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies: [] }).get(BAD);

@@ -5,7 +5,7 @@ import { Client } from './support/client.js';
 import { giveJob } from './support/job-rows.js';
 import { openJob, pdf } from './support/jobs.js';
 import { later } from './support/later.js';
-import { expectEmpty, expectRefused } from './support/refusals.js';
+import { expectRefused } from './support/refusals.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
@@ -58,19 +58,6 @@ describe.each([
   test('Actions, files and transitions of a job are read without the permission `Create`', async () => {
     expect((await owner.get(path(job.owned))).status).toBe(200);
   });
-
-  test('Reading a job without token: 401 with an empty body', async () => {
-    const answer = await service.anonymous.get(path('abc'));
-    expectEmpty(answer, 401);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-  });
-
-  test.each<Role>(['PlatformUser', 'Administrator', 'Operator', 'IntegrationService'])(
-    'Reading a job is open to the three insurer roles; any other: 403 with an empty body (%s)',
-    async (role) => {
-      expectEmpty(await caller({ roles: [role] }).get(path('abc')), 403);
-    },
-  );
 
   test.each(['abc', '1.5', '2147483648', '1e3', 'null', '0x1'])(
     'A `jobId` that is no int32 (`abc`, `1.5`, `2147483648`): 400, `text/plain`, "jobId: expected an integer (int32)." (%s)',

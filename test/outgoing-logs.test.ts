@@ -1,6 +1,5 @@
 // @module-tag outgoing-logs
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ROLES } from '../src/access/roles.js';
 import { call, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
 import { startOnce } from './support/start-once.js';
@@ -205,31 +204,5 @@ describe('POST /api/outgoing-logs', () => {
   ])('A larger body is 400: `DataSent must be at most 5 MB.` (%s)', async (name, body) => {
     const told = name === 'dataSent' ? 'DataSent' : 'DataReceived';
     expectInvalid(await on.announce({ [name]: body }), { [told]: `${told} must be at most 5 MB.` });
-  });
-});
-
-describe('who may', () => {
-  const POSTING = ['IntegrationService', 'Administrator'];
-  const READING = ['Administrator', 'Operator'];
-
-  test.each(ROLES)(
-    'IntegrationService and Administrator record calls, Administrator and Operator read, other roles do neither (%s)',
-    async (role) => {
-      const client = await on.service.as({ roles: [role], agentId: on.agentId, insuranceCompanyIds: [110] });
-      const posted = await on.announce({}, client);
-      expect(posted.status).toBe(POSTING.includes(role) ? 201 : 403);
-      if (!POSTING.includes(role)) expect(posted.text).toBe('');
-      const read = READING.includes(role) ? 200 : 403;
-      expect((await client.get('/api/outgoing-logs')).status).toBe(read);
-      const payload = await on.read('999999999', false, client);
-      expect(payload.status).toBe(READING.includes(role) ? 404 : 403);
-    },
-  );
-
-  test('Nobody without token reads or writes outgoing logs', async () => {
-    const { anonymous } = on.service;
-    expect((await on.announce({}, anonymous)).status).toBe(401);
-    expect((await anonymous.get('/api/outgoing-logs')).status).toBe(401);
-    expect((await on.read('1', false, anonymous)).status).toBe(401);
   });
 });

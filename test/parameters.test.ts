@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ROLES } from '../src/access/roles.js';
-import { Client } from './support/client.js';
-import { pathOf, startParameters, state } from './support/parameters.js';
+import { startParameters, state } from './support/parameters.js';
 import { expectRefused } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
-import { JWT_SECRET, signToken } from './support/tokens.js';
+import { JWT_SECRET } from './support/tokens.js';
 import { expectInvalid } from './support/users.js';
 
 const parameters = startOnce(() => startParameters({ JWT_SECRETS: JWT_SECRET }));
@@ -192,34 +190,6 @@ describe('the list of values', { tags: 'parameters' }, () => {
     expect(zero.fields).toEqual({ ParameterId: 'ParameterId must be greater than 0.' });
     const word = await parameters.administrator.get('/api/parameters/x/values');
     expect([word.status, word.text]).toEqual([400, 'parameterId: expected an integer (int32).']);
-  });
-});
-
-describe('who may', { tags: 'parameters' }, () => {
-  const as = (role: string) =>
-    new Client(parameters.service.url, signToken({ sub: '1', roles: [role], agentId: 1 }));
-
-  test.each(ROLES)('`GET /api/parameters/:parameterId/values` is open to every role (%s)', async (role) => {
-    expect((await as(role).get('/api/parameters/6/values')).status).toBe(200);
-  });
-
-  test.each(ROLES.filter((role) => role !== 'Administrator'))(
-    'Only an Administrator changes values; anyone else: 403, empty, before the body is read (%s)',
-    async (role) => {
-      const client = as(role);
-      const answers = [
-        await client.put(pathOf(6, '1'), 'x'),
-        await client.send('DELETE', pathOf(6, '1')),
-        await client.post('/api/admin/parameters/changes', 'x'),
-      ];
-      for (const answer of answers) expect([answer.status, answer.text]).toEqual([403, '']);
-    },
-  );
-
-  test('Parameters are 401 without a token', async () => {
-    const { anonymous } = parameters.service;
-    expect((await anonymous.get('/api/parameters/6/values')).status).toBe(401);
-    expect((await anonymous.put(pathOf(6, '1'), state())).status).toBe(401);
   });
 });
 

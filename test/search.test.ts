@@ -151,11 +151,6 @@ describe('a part of a name', () => {
   });
 });
 
-test('Only the staff searches', { tags: 'authentication' }, async () => {
-  const insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin', 'Supervizor'] });
-  expect(await insurer.get('/api/admin/search?q=1')).toMatchObject({ status: 403, text: '' });
-});
-
 test('a number is found along indexes, whatever the number of jobs, logs, deliveries and entries', async () => {
   const { dataSource, running } = on.service;
   await dataSource.query(

@@ -228,10 +228,6 @@ describe('who reads', () => {
       if (status === 403) expect(answer.text).toBe('');
     },
   );
-
-  test('without token: 401', async () => {
-    expect((await on.service.anonymous.get(LIST)).status).toBe(401);
-  });
 });
 
 describe('GET /api/admin/agents/:id/availability-explained', () => {

@@ -1,12 +1,10 @@
 // @module-tag service-availability
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../src/access/roles.js';
 import type { ServiceBoardItem } from '../src/service-availability/board/board.answers.js';
 import { startAvailability } from './support/availability.js';
 import { BOARD, boardOf, FILTERS, FILTERS_AND_PAIRS, fillBoard } from './support/board.js';
-import { Client } from './support/client.js';
 import { startOnce } from './support/start-once.js';
-import { JWT_SECRET, signToken } from './support/tokens.js';
+import { JWT_SECRET } from './support/tokens.js';
 import { expectInvalid } from './support/users.js';
 
 const on = startOnce(() =>
@@ -244,22 +242,4 @@ describe('bad parameters', () => {
       Id: 'Id must be up to 1000 different ids, separated by commas.',
     });
   });
-});
-
-test.each<[Role, number]>([
-  ['Administrator', 200],
-  ['Operator', 200],
-  ['InsuranceCompanyAPIUser', 403],
-  ['InsuranceCompanyAPIAdmin', 403],
-  ['Supervizor', 403],
-  ['PlatformUser', 403],
-  ['IntegrationService', 403],
-])('The board is for Administrators and Operators; others get 403, empty (%s: %i)', async (role, status) => {
-  const claims = { sub: '1', roles: [role], insuranceCompanies: [110], agentId: 1 };
-  const client = new Client(on.service.url, signToken(claims));
-  for (const path of [BOARD, `${BOARD}/facets`]) {
-    const answer = await client.get(path);
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.text).toBe('');
-  }
 });

@@ -1,7 +1,6 @@
 // @module-tag service-availability
 import { beforeEach, describe, expect, test } from 'vitest';
 import { quadruples, record, startAvailability } from './support/availability.js';
-import { expectEmpty } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';
 
@@ -105,13 +104,6 @@ describe('PUT /api/admin/service-catalog', () => {
       UserId: on.administrator.userId,
       Details: { Added: 1, Removed: 0, Unchanged: 0, AllowEmpty: false },
     });
-  });
-
-  test('Only an Administrator syncs the service catalog; others: 403 with an empty body', async () => {
-    const insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
-    for (const client of [on.operator, insurer]) {
-      expectEmpty(await client.put('/api/admin/service-catalog', { records: [A] }), 403);
-    }
   });
 });
 

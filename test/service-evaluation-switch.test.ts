@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { record } from './support/availability.js';
 import { startEvaluation } from './support/evaluation.js';
-import { expectEmpty } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';
 
@@ -85,14 +84,8 @@ describe('PUT /api/admin/service-availabilities/:id/evaluation', () => {
     expectInvalid(answer, { Enabled: 'Enabled is required.' });
   });
 
-  test('is for administrators; an Operator may look', async () => {
-    const path = `/api/admin/service-availabilities/${id}/evaluation`;
-    for (const client of [on.operator, on.adapter]) {
-      expectEmpty(await client.put(path, { enabled: false }), 403);
-    }
-    expect((await on.operator.get(path)).status).toBe(200);
+  test('of an unknown record is 404', async () => {
     expect((await on.operator.get('/api/admin/service-availabilities/999999/evaluation')).status).toBe(404);
-    expect((await on.adapter.get(path)).status).toBe(403);
   });
 });
 
@@ -176,13 +169,5 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
     const body = { enabled: true, ...selected };
     expectInvalid(await on.administrator.put('/api/admin/service-availabilities/evaluation', body), fields);
     expect(await enabled()).toEqual([id]);
-  });
-
-  test('is for administrators', async () => {
-    const answer = await on.operator.put('/api/admin/service-availabilities/evaluation', {
-      enabled: true,
-      filter: { productId: 1 },
-    });
-    expectEmpty(answer, 403);
   });
 });

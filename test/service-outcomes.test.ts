@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '../src/access/roles.js';
 import { Evaluator } from '../src/service-availability/evaluation/evaluation.job.js';
 import { record } from './support/availability.js';
 import type { Client } from './support/client.js';
@@ -133,18 +132,6 @@ describe('POST /api/service-availabilities/outcomes', () => {
     const outcomes = Array.from({ length: 1_001 }, () => call());
     expectInvalid(await report(outcomes), { Outcomes: 'Outcomes must have at most 1000 items.' });
     expect((await report(outcomes.slice(1))).response()).toMatchObject({ Accepted: 1_000 });
-  });
-
-  test.each<[Role, number]>([
-    ['IntegrationService', 200],
-    ['Administrator', 200],
-    ['Operator', 403],
-    ['Supervizor', 403],
-    ['InsuranceCompanyAPIAdmin', 403],
-  ])('%s: %i', async (role, status) => {
-    const answer = await report([call()], undefined, await on.service.as({ roles: [role], permissions: [] }));
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.text).toBe('');
   });
 
   test('from many senders at once loses none', async () => {

@@ -1,7 +1,6 @@
 // @module-tag service-availability
 import { beforeEach, describe, expect, test } from 'vitest';
 import { record, startAvailability } from './support/availability.js';
-import { expectEmpty } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 import { atOnce, expectInvalid, statuses } from './support/users.js';
 
@@ -165,16 +164,4 @@ describe('audience', () => {
       Status: 'Status must be one of Active, AutoDisabled, ManualDisabled.',
     });
   });
-});
-
-test('An Operator reads statuses and does not change them: 403 with an empty body', async () => {
-  for (const answer of [
-    await on.operator.post(`${path()}/status`, { status: 'ManualDisabled', reason: 'x' }),
-    await on.operator.send('DELETE', `${path()}/reopening`),
-  ]) {
-    expectEmpty(answer, 403);
-  }
-  for (const read of ['', '/history', '/audience']) {
-    expect((await on.operator.get(`${path()}${read}`)).status).toBe(200);
-  }
 });

@@ -1,6 +1,5 @@
 // @module-tag vehicle-catalog
 import { describe, expect, test } from 'vitest';
-import { ROLES } from '../src/access/roles.js';
 import type { Page } from '../src/common/paging.js';
 import type { VehicleItem } from '../src/vehicle-catalog/vehicle.answers.js';
 import { startOnce } from './support/start-once.js';
@@ -88,19 +87,6 @@ describe('GET /api/VehicleCatalogs', () => {
       const page = (await get(`?page=2147483647&pageSize=1000${query}`)).response<Page<unknown[]>>();
       expect(page.Items).toEqual([]);
       expect(page.TotalCount).toBeGreaterThan(100);
-    }
-  });
-
-  test('`GET /api/VehicleCatalogs` and its versions are open to every role', async () => {
-    const agentId = await catalog.service.createAgent();
-    for (const role of ROLES) {
-      const agent = role === 'PlatformUser' ? { agentId } : {};
-      const client = await catalog.service.as({ roles: [role], permissions: [], ...agent });
-      for (const path of ['', '/versions'])
-        expect((await client.get(`/api/VehicleCatalogs${path}`)).status).toBe(200);
-    }
-    for (const path of ['', '/versions']) {
-      expect((await catalog.service.anonymous.get(`/api/VehicleCatalogs${path}`)).status).toBe(401);
     }
   });
 });
