@@ -18,10 +18,8 @@ import { BackupDirectory, rowsAt } from './support/backups.js';
 import { command } from './support/commands.js';
 import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
 
-const [KEY, FRESH] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64')) as [
-  string,
-  string,
-];
+const KEY = randomBytes(32).toString('base64');
+const FRESH = randomBytes(32).toString('base64');
 const MEGABYTE = 1024 * 1024;
 
 let backups: BackupDirectory;
@@ -57,7 +55,7 @@ afterAll(async () => {
 
 /** A copy of the backup; `change` makes somebody's changes, whose hashes are noted as if they were right. */
 async function changed(
-  change: (folder: string, manifest: Manifest) => Promise<void> | void,
+  change: (folder: string, manifest: Manifest) => Promise<void> | unknown,
 ): Promise<string> {
   const name = `changed-${++counted}`;
   await cp(backups.folder('whole'), backups.folder(name), { recursive: true });
@@ -166,43 +164,40 @@ describe('the origin of a backup', () => {
 });
 
 describe('what no backup has', () => {
-  test.each<[string, string | RegExp, (folder: string, manifest: Manifest) => Promise<void> | void]>([
+  const notWritten = (what: string) => `${what} is not as the service writes it`;
+  const AUDIT = 'admin_audit';
+  test.each<[string, string | RegExp, (folder: string, manifest: Manifest) => Promise<void> | unknown]>([
     [
       'a file outside of its folder',
-      'tables[0].file is not as the service writes it',
-      (_, { tables: [table] }) => void Object.assign(table ?? {}, { file: '../whole/tables/agent.copy.gz' }),
+      notWritten('tables[0].file'),
+      (_, { tables: [table] }) => Object.assign(table ?? {}, { file: '../whole/tables/agent.copy.gz' }),
     ],
     [
       'one file for two tables',
-      'tables[1].file is not as the service writes it',
-      (_, { tables: [one, other] }) => void Object.assign(other ?? {}, { file: one?.file }),
+      notWritten('tables[1].file'),
+      (_, { tables: [one, other] }) => Object.assign(other ?? {}, { file: one?.file }),
     ],
     [
       'a table twice',
-      /tables\[\d+\]\.table is not as the service writes it/,
-      (_, { tables }) => void tables.push(...tables.slice(0, 1)),
+      /tables\[\d+\]\.table is not as/,
+      (_, { tables }) => tables.push(...tables.slice(0, 1)),
     ],
     [
       'a name that is no name',
-      'tables[0].table is not as the service writes it',
-      (_, { tables: [table] }) => void Object.assign(table ?? {}, { table: 'agent"; drop table agent; --' }),
+      notWritten('tables[0].table'),
+      (_, { tables: [table] }) => Object.assign(table ?? {}, { table: 'agent"; drop table agent; --' }),
     ],
     [
       'a partition of another table',
-      'partitions[0].partition is not as the service writes it',
+      notWritten('partitions[0].partition'),
       (_, { partitions = [] }) =>
-        void partitions.unshift({
-          table: 'admin_audit',
-          partition: 'app_user',
-          from: null,
-          to: '2026-01-01',
-        }),
+        partitions.unshift({ table: AUDIT, partition: 'app_user', from: null, to: '2026-01-01' }),
     ],
     [
       'a moment that is none',
-      'partitions[0].to is not as the service writes it',
+      notWritten('partitions[0].to'),
       (_, { partitions = [] }) =>
-        void partitions.unshift({ table: 'admin_audit', partition: 'admin_audit_x', from: null, to: "x'" }),
+        partitions.unshift({ table: AUDIT, partition: 'admin_audit_x', from: null, to: "x'" }),
     ],
     [
       'a moment with more than a moment',
@@ -227,8 +222,8 @@ describe('what no backup has', () => {
     ],
     [
       'a list of documents elsewhere',
-      'documents.list.file is not as the service writes it',
-      (_, { documents }) => void Object.assign(documents?.list ?? {}, { file: '/etc/passwd' }),
+      notWritten('documents.list.file'),
+      (_, { documents }) => Object.assign(documents?.list ?? {}, { file: '/etc/passwd' }),
     ],
     [
       'a document that leads out of the folder',

@@ -57,66 +57,34 @@ async function connection(server: TlsDatabase | undefined, host: string, query: 
 }
 
 describe('sslmode of DATABASE_URL', () => {
+  const SELF_SIGNED = 'DEPTH_ZERO_SELF_SIGNED_CERT';
+  const OTHER_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
+  const [HOST, ADDRESS, OTHER] = ['localhost', '127.0.0.1', 'database.example'];
   test.each([
-    ['none: in clear', 'localhost', '127.0.0.1', '', 'in clear'],
-    ['disable: in clear', 'localhost', '127.0.0.1', 'sslmode=disable', 'in clear'],
-    [
-      'require: TLS with whatever certificate',
-      'database.example',
-      '127.0.0.1',
-      'sslmode=require',
-      'with TLS',
-    ],
-    [
-      'verify-ca: TLS, whatever name the certificate has',
-      'database.example',
-      '127.0.0.1',
-      'sslmode=verify-ca&own',
-      'with TLS',
-    ],
+    ['none: in clear', HOST, ADDRESS, '', 'in clear'],
+    ['disable: in clear', HOST, ADDRESS, 'disable', 'in clear'],
+    ['require: TLS with whatever certificate', OTHER, ADDRESS, 'require', 'with TLS'],
+    ['verify-ca: TLS, whatever name the certificate has', OTHER, ADDRESS, 'verify-ca&own', 'with TLS'],
     [
       'verify-ca: not with a certificate of another authority',
-      'database.example',
-      '127.0.0.1',
-      'sslmode=verify-ca&other',
-      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      OTHER,
+      ADDRESS,
+      'verify-ca&other',
+      SELF_SIGNED,
     ],
-    [
-      'require with sslrootcert: as verify-ca',
-      'database.example',
-      '127.0.0.1',
-      'sslmode=require&other',
-      'DEPTH_ZERO_SELF_SIGNED_CERT',
-    ],
-    [
-      'verify-full: TLS with the certificate of that name',
-      'localhost',
-      'localhost',
-      'sslmode=verify-full&own',
-      'with TLS',
-    ],
+    ['require with sslrootcert: as verify-ca', OTHER, ADDRESS, 'require&other', SELF_SIGNED],
+    ['verify-full: TLS with the certificate of that name', HOST, HOST, 'verify-full&own', 'with TLS'],
     [
       'verify-full: TLS with the certificate of that address',
-      '127.0.0.1',
-      '127.0.0.1',
-      'sslmode=verify-full&own',
+      ADDRESS,
+      ADDRESS,
+      'verify-full&own',
       'with TLS',
     ],
-    [
-      'verify-full: not with the certificate of another name',
-      'database.example',
-      '127.0.0.1',
-      'sslmode=verify-full&own',
-      'ERR_TLS_CERT_ALTNAME_INVALID',
-    ],
-    [
-      'verify-full without sslrootcert: not with an authority that is not public',
-      'localhost',
-      'localhost',
-      'sslmode=verify-full',
-      'DEPTH_ZERO_SELF_SIGNED_CERT',
-    ],
-  ])('%s', async (_, name, host, given, expected) => {
+    ['verify-full: not with the certificate of another name', OTHER, ADDRESS, 'verify-full&own', OTHER_NAME],
+    ['verify-full without sslrootcert: not with a private authority', HOST, HOST, 'verify-full', SELF_SIGNED],
+  ])('%s', async (_, name, host, mode, expected) => {
+    const given = mode && `sslmode=${mode}`;
     const query = given
       .replace('own', `sslrootcert=${authority(name)}`)
       .replace('other', `sslrootcert=${authority('localhost')}`);

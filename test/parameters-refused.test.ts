@@ -10,65 +10,56 @@ const detail = (changes = {}) => ({ keyId: 22, keyName: 'Araç Değeri', keyValu
 const many = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** What is refused of a single value and of a change alike. */
+/** What is refused of a single value and of a change alike: the field at fault, and the end of its message. */
 const CASES: [Record<string, unknown>, Record<string, string>][] = [
-  [{ parameterName: undefined }, { ParameterName: 'ParameterName is required.' }],
-  [{ parameterName: ' ' }, { ParameterName: 'ParameterName is required.' }],
-  [{ parameterName: 'x'.repeat(501) }, { ParameterName: 'ParameterName must be at most 500 characters.' }],
-  [{ status: null }, { Status: 'Status is required.' }],
-  [{ crossed: undefined }, { Crossed: 'Crossed is required.' }],
-  [
-    { dependents: [dependent(), dependent({ parameterId: 0 })] },
-    { 'Dependents[1].ParameterId': 'ParameterId must be greater than 0.' },
-  ],
-  [
-    { dependents: [dependent({ parameterValue: '' })] },
-    { 'Dependents[0].ParameterValue': 'ParameterValue is required.' },
-  ],
-  [
-    { dependents: [dependent({ parameterValue: 'x'.repeat(101) })] },
-    { 'Dependents[0].ParameterValue': 'ParameterValue must be at most 100 characters.' },
-  ],
-  [
-    { dependents: many(101, (index) => dependent({ parameterId: index + 1 })) },
-    { Dependents: 'Dependents must have at most 100 items.' },
-  ],
-  [
-    { dependents: [dependent(), dependent({ parameterValue: '10' }), dependent()] },
-    { 'Dependents[2].ParameterValue': 'ParameterValue must not repeat Dependents[0].' },
-  ],
-  [
-    { dependents: [dependent(), { parameterId: 5, parameterValue: 'a' }] },
-    { 'Dependents[1].ParameterValue': 'ParameterValue must not be the value itself.' },
-  ],
-  [
-    { additionalDetails: [detail({ keyId: 0 })] },
-    { 'AdditionalDetails[0].KeyId': 'KeyId must be greater than 0.' },
-  ],
-  [
-    { additionalDetails: [detail({ keyName: null })] },
-    { 'AdditionalDetails[0].KeyName': 'KeyName is required.' },
-  ],
-  [
-    { additionalDetails: [detail({ keyValue: '' })] },
-    { 'AdditionalDetails[0].KeyValue': 'KeyValue is required.' },
-  ],
-  [
-    { additionalDetails: [detail({ keyName: 'x'.repeat(201), keyValue: 'x'.repeat(1001) })] },
-    {
-      'AdditionalDetails[0].KeyName': 'KeyName must be at most 200 characters.',
-      'AdditionalDetails[0].KeyValue': 'KeyValue must be at most 1000 characters.',
-    },
-  ],
-  [
-    { additionalDetails: many(101, (index) => detail({ keyId: index + 1 })) },
-    { AdditionalDetails: 'AdditionalDetails must have at most 100 items.' },
-  ],
-  [
-    { additionalDetails: [detail(), detail({ keyValue: '2' })] },
-    { 'AdditionalDetails[1].KeyId': 'KeyId must not repeat AdditionalDetails[0].' },
-  ],
+  ...[undefined, ' '].map((parameterName) => wrong({ parameterName }, 'ParameterName', 'is required.')),
+  wrong({ parameterName: 'x'.repeat(501) }, 'ParameterName', 'must be at most 500 characters.'),
+  wrong({ status: null }, 'Status', 'is required.'),
+  wrong({ crossed: undefined }, 'Crossed', 'is required.'),
+  dependents([dependent(), dependent({ parameterId: 0 })], '[1].ParameterId', 'must be greater than 0.'),
+  dependents([dependent({ parameterValue: '' })], '[0].ParameterValue', 'is required.'),
+  dependents(
+    [dependent({ parameterValue: 'x'.repeat(101) })],
+    '[0].ParameterValue',
+    'must be at most 100 characters.',
+  ),
+  dependents(
+    many(101, (index) => dependent({ parameterId: index + 1 })),
+    '',
+    'must have at most 100 items.',
+  ),
+  dependents(
+    [dependent(), dependent({ parameterValue: '10' }), dependent()],
+    '[2].ParameterValue',
+    'must not repeat Dependents[0].',
+  ),
+  dependents(
+    [dependent(), { parameterId: 5, parameterValue: 'a' }],
+    '[1].ParameterValue',
+    'must not be the value itself.',
+  ),
+  details([detail({ keyId: 0 })], '[0].KeyId', 'must be greater than 0.'),
+  details([detail({ keyName: null })], '[0].KeyName', 'is required.'),
+  details([detail({ keyValue: '' })], '[0].KeyValue', 'is required.'),
+  details([detail({ keyName: 'x'.repeat(201) })], '[0].KeyName', 'must be at most 200 characters.'),
+  details([detail({ keyValue: 'x'.repeat(1001) })], '[0].KeyValue', 'must be at most 1000 characters.'),
+  details(
+    many(101, (index) => detail({ keyId: index + 1 })),
+    '',
+    'must have at most 100 items.',
+  ),
+  details([detail(), detail({ keyValue: '2' })], '[1].KeyId', 'must not repeat AdditionalDetails[0].'),
 ];
+
+function wrong(changes: object, field: string, message: string): (typeof CASES)[number] {
+  return [{ ...changes }, { [field]: `${/\w+$/.exec(field)?.[0]} ${message}` }];
+}
+function dependents(items: object[], place: string, message: string): (typeof CASES)[number] {
+  return wrong({ dependents: items }, `Dependents${place}`, message);
+}
+function details(items: object[], place: string, message: string): (typeof CASES)[number] {
+  return wrong({ additionalDetails: items }, `AdditionalDetails${place}`, message);
+}
 
 describe.each(CASES)('a value with %j', { tags: 'parameters' }, (changes, fields) => {
   test('A bad field of a value: 400 `Validation.General`; a value depends neither on itself nor twice on another', async () => {

@@ -28,33 +28,21 @@ afterAll(async () => {
   await on.stop();
 });
 
-/** A request, and what another one holds that the request needs. */
-type Waiting = [
-  what: string,
-  prepare: () => Promise<[held: string, ask: () => Promise<Answer>, status: number]>,
-];
+const jobRow = (id: number) => `select from job where id = ${id} for no key update`;
+const userRow = (id: string | number) => `select from app_user where id = ${id} for no key update`;
+const lock = (keys: unknown) => `select pg_advisory_xact_lock(${keys})`;
+
+/** Requests, what another one holds that each of them needs, and its status. */
+type Waiting = [what: string, () => Promise<[held: string, ask: () => Promise<Answer>, status: number]>];
 
 test.each<Waiting>([
-  [
-    'an endorsement',
-    async () => {
-      const job = await on.requestedJob();
-      return [`select from job where id = ${job} for no key update`, () => on.make(job), 204];
-    },
-  ],
-  [
-    'a rejection',
-    async () => {
-      const job = await on.requestedJob();
-      return [`select from job where id = ${job} for no key update`, () => on.reject(job), 204];
-    },
-  ],
+  ['an endorsement', async () => on.requestedJob().then((job) => [jobRow(job), () => on.make(job), 204])],
+  ['a rejection', async () => on.requestedJob().then((job) => [jobRow(job), () => on.reject(job), 204])],
   [
     'a page of the change feed',
     async () => {
       await on.requestedJob();
-      const ask = () => on.insurer.get('/api/offline/jobs/changes');
-      return [`select pg_advisory_xact_lock(${jobNumbering})`, ask, 200];
+      return [lock(jobNumbering), () => on.insurer.get('/api/offline/jobs/changes'), 200];
     },
   ],
   [
@@ -68,7 +56,7 @@ test.each<Waiting>([
     'a failed login',
     async () => {
       const { userNameHash } = on.service.running.app.get(LoginThrottle).attempt('nobody', '192.0.2.1');
-      const held = `select pg_advisory_xact_lock(${loginUserName}, hashtext('${userNameHash}'))`;
+      const held = lock(`${loginUserName}, hashtext('${userNameHash}')`);
       return [held, () => login(on.service, 'nobody', 'wrong'), 401];
     },
   ],
@@ -86,7 +74,7 @@ test.each<Waiting>([
     async () => {
       const { id } = await makeUser(on.service);
       const ask = () => administrator.patch(`/api/admin/users/${id}`, { password: `${PASSWORD} anew` });
-      return [`select pg_advisory_xact_lock(${administratorWithdrawal})`, ask, 204];
+      return [lock(administratorWithdrawal), ask, 204];
     },
   ],
 ])('%s waits for another request that takes its time', async (_, prepare) => {
@@ -98,7 +86,3 @@ test.each<Waiting>([
   await neighbour.query('commit');
   expect((await answered).status).toBe(status);
 });
-
-function userRow(id: string | number): string {
-  return `select from app_user where id = ${id} for no key update`;
-}

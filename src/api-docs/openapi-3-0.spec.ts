@@ -2,37 +2,25 @@ import { expect, test } from 'vitest';
 import type { Schema } from '../common/api-schemas.js';
 import { SchemaConverter } from './openapi-3-0.js';
 
-const THING = { type: 'object', properties: {} };
+const WORDS = { description: 'It.' };
+const TEXT_OR_NULL = { type: 'string', nullable: true };
+const INTEGER_OR_NULL = { type: 'integer', nullable: true };
 const REFERENCE = { $ref: '#/components/schemas/Thing' };
 
 test.each<[string, Schema, Schema]>([
-  [
-    'a value or null',
-    { type: ['string', 'null'], maxLength: 5 },
-    { type: 'string', nullable: true, maxLength: 5 },
-  ],
+  ['a value or null', { type: ['string', 'null'], maxLength: 5 }, { ...TEXT_OR_NULL, maxLength: 5 }],
   [
     'a value of two types',
     { type: ['integer', 'string', 'null'], maxLength: 5, examples: [1] },
-    {
-      anyOf: [
-        { type: 'integer', nullable: true },
-        { type: 'string', nullable: true, maxLength: 5 },
-      ],
-      example: 1,
-    },
+    { anyOf: [INTEGER_OR_NULL, { ...TEXT_OR_NULL, maxLength: 5 }], example: 1 },
   ],
   [
     'a reference or null',
-    { anyOf: [REFERENCE, { type: 'null' }], description: 'It.' },
-    { type: 'object', nullable: true, allOf: [REFERENCE], description: 'It.' },
+    { anyOf: [REFERENCE, { type: 'null' }], ...WORDS },
+    { type: 'object', nullable: true, allOf: [REFERENCE], ...WORDS },
   ],
   ['a reference', REFERENCE, REFERENCE],
-  [
-    'a reference with words',
-    { ...REFERENCE, description: 'It.' },
-    { allOf: [REFERENCE], description: 'It.' },
-  ],
+  ['a reference with words', { ...REFERENCE, ...WORDS }, { allOf: [REFERENCE], ...WORDS }],
   [
     'a reference to a word with words',
     { $ref: '#/components/schemas/Word', examples: ['b'] },
@@ -42,7 +30,7 @@ test.each<[string, Schema, Schema]>([
   [
     'an integer of 16 bits',
     { type: ['integer', 'null'], minimum: 1, format: 'int16' },
-    { type: 'integer', nullable: true, minimum: 1, maximum: 32_767, format: 'int32' },
+    { ...INTEGER_OR_NULL, minimum: 1, maximum: 32_767, format: 'int32' },
   ],
   ['a constant', { type: 'boolean', const: true }, { type: 'boolean', enum: [true] }],
   [
@@ -59,13 +47,9 @@ test.each<[string, Schema, Schema]>([
   [
     'the parts of an object and of a list',
     { type: 'array', items: { type: 'object', properties: { examples: { type: ['integer', 'null'] } } } },
-    {
-      type: 'array',
-      items: { type: 'object', properties: { examples: { type: 'integer', nullable: true } } },
-    },
+    { type: 'array', items: { type: 'object', properties: { examples: INTEGER_OR_NULL } } },
   ],
 ])('%s is written as OpenAPI 3.0 has it', (_, schema, expected) => {
-  expect(
-    new SchemaConverter({ Thing: THING, Word: { type: 'string', enum: ['a', 'b'] } }).converted(schema),
-  ).toEqual(expected);
+  const schemas = { Thing: { type: 'object', properties: {} }, Word: { type: 'string', enum: ['a', 'b'] } };
+  expect(new SchemaConverter(schemas).converted(schema)).toEqual(expected);
 });

@@ -12,58 +12,26 @@ afterEach(() => {
 
 describe('a zone with daylight saving time', () => {
   test.each([
-    { what: 'before the gap', text: '2026-03-29T01:59:59', moment: '2026-03-29T00:59:59.000Z' },
-    {
-      what: 'in the gap, moved forward by it',
-      text: '2026-03-29T02:30:00',
-      moment: '2026-03-29T01:30:00.000Z',
-    },
-    { what: 'after the gap', text: '2026-03-29T03:00:00', moment: '2026-03-29T01:00:00.000Z' },
-    { what: 'before the overlap', text: '2026-10-25T01:59:59', moment: '2026-10-24T23:59:59.000Z' },
-    {
-      what: 'in the overlap, with offset',
-      text: '2026-10-25T02:30:00+02:00',
-      moment: '2026-10-25T00:30:00.000Z',
-    },
-    {
-      what: 'in the overlap again, with offset',
-      text: '2026-10-25T02:30:00+01:00',
-      moment: '2026-10-25T01:30:00.000Z',
-    },
-    { what: 'after the overlap', text: '2026-10-25T03:00:00', moment: '2026-10-25T02:00:00.000Z' },
-  ])('$text ($what) is $moment', ({ text, moment }) => {
+    ['before the gap', '2026-03-29T01:59:59', '2026-03-29T00:59:59.000Z'],
+    ['in the gap, moved forward by it', '2026-03-29T02:30:00', '2026-03-29T01:30:00.000Z'],
+    ['after the gap', '2026-03-29T03:00:00', '2026-03-29T01:00:00.000Z'],
+    ['before the overlap', '2026-10-25T01:59:59', '2026-10-24T23:59:59.000Z'],
+    ['in the overlap, with offset', '2026-10-25T02:30:00+02:00', '2026-10-25T00:30:00.000Z'],
+    ['in the overlap again, with offset', '2026-10-25T02:30:00+01:00', '2026-10-25T01:30:00.000Z'],
+    ['after the overlap', '2026-10-25T03:00:00', '2026-10-25T02:00:00.000Z'],
+  ])('%s: %s is %s', (_, text, moment) => {
     expect(iso(berlin.parse(text))).toBe(moment);
   });
 
   test.each([
-    {
-      what: 'in winter',
-      day: '2026-01-15',
-      from: '2026-01-14T23:00:00.000Z',
-      to: '2026-01-15T23:00:00.000Z',
-    },
-    {
-      what: 'of 23 hours',
-      day: '2026-03-29',
-      from: '2026-03-28T23:00:00.000Z',
-      to: '2026-03-29T22:00:00.000Z',
-    },
-    {
-      what: 'in summer',
-      day: '2026-07-15',
-      from: '2026-07-14T22:00:00.000Z',
-      to: '2026-07-15T22:00:00.000Z',
-    },
-    {
-      what: 'of 25 hours',
-      day: '2026-10-25',
-      from: '2026-10-24T22:00:00.000Z',
-      to: '2026-10-25T23:00:00.000Z',
-    },
+    ['2026-01-15', 'in winter', '2026-01-14T23:00:00.000Z', '2026-01-15T23:00:00.000Z'],
+    ['2026-03-29', 'of 23 hours', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+    ['2026-07-15', 'in summer', '2026-07-14T22:00:00.000Z', '2026-07-15T22:00:00.000Z'],
+    ['2026-10-25', 'of 25 hours', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ])(
-    'Another `BUSINESS_TIME_ZONE` may have daylight saving time ($day, $what, $from, $to)',
+    'Another `BUSINESS_TIME_ZONE` may have daylight saving time (%s, %s, %s, %s)',
     { tags: 'offline-jobs' },
-    ({ day, from, to }) => {
+    (day, _, from, to) => {
       const range = berlin.day(day);
       expect([iso(range?.from), iso(range?.to)]).toEqual([from, to]);
     },

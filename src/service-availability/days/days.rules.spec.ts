@@ -9,7 +9,14 @@ const at = (time: string) => {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return span.from + ((hours * 60 + minutes) * 60 + seconds) * 1_000;
 };
-const change = (time: string, closed: boolean) => ({ at: at(time), closed });
+/** `12:00 closed, 18:00 open` */
+const changes = (text: string) =>
+  text.split(', ').map((one) => ({ at: at(one.slice(0, -7).trim()), closed: one.endsWith('closed') }));
+/** `06:00-12:00`; without a beginning from the start of time on, without an end for ever. */
+const presences = (...spans: string[]) =>
+  spans
+    .map((one) => one.split('-'))
+    .map(([from, to]) => ({ from: from ? at(from) : 0, to: to ? at(to) : null }));
 const record = (given: Partial<RecordOfDay>): RecordOfDay => ({
   closedBefore: false,
   changes: [],
@@ -22,23 +29,19 @@ describe('seconds open and closings of a day', () => {
   test.each<[string, Partial<RecordOfDay>, [number, number] | undefined]>([
     ['open all day', {}, [DAY, 0]],
     ['closed all day', { closedBefore: true }, [0, 0]],
-    ['closed at noon', { changes: [change('12:00', true)] }, [DAY / 2, 1]],
-    ['opened at noon', { closedBefore: true, changes: [change('12:00', false)] }, [DAY / 2, 0]],
-    ['closed at its first midnight', { changes: [change('00:00', true)] }, [0, 1]],
-    ['closed at the next midnight', { changes: [change('24:00', true)] }, [DAY, 0]],
-    ['closed a second before midnight', { changes: [change('23:59:59', true)] }, [DAY - 1, 1]],
-    ['opened at its first midnight', { closedBefore: true, changes: [change('00:00', false)] }, [DAY, 0]],
-    ['closed and opened at once', { changes: [change('08:00', true), change('08:00', false)] }, [DAY, 1]],
+    ['closed at noon', { changes: changes('12:00 closed') }, [DAY / 2, 1]],
+    ['opened at noon', { closedBefore: true, changes: changes('12:00 opened') }, [DAY / 2, 0]],
+    ['closed at its first midnight', { changes: changes('00:00 closed') }, [0, 1]],
+    ['closed at the next midnight', { changes: changes('24:00 closed') }, [DAY, 0]],
+    ['closed a second before midnight', { changes: changes('23:59:59 closed') }, [DAY - 1, 1]],
+    ['opened at its first midnight', { closedBefore: true, changes: changes('00:00 opened') }, [DAY, 0]],
+    ['closed and opened at once', { changes: changes('08:00 closed, 08:00 opened') }, [DAY, 1]],
     [
       'opened and closed at once',
-      { closedBefore: true, changes: [change('08:00', false), change('08:00', true)] },
+      { closedBefore: true, changes: changes('08:00 opened, 08:00 closed') },
       [0, 1],
     ],
-    [
-      'from one closed status to the other',
-      { changes: [change('06:00', true), change('12:00', true)] },
-      [DAY / 4, 1],
-    ],
+    ['from one closed status to the other', { changes: changes('06:00 closed, 12:00 closed') }, [DAY / 4, 1]],
     [
       'a change of the day before is passed over',
       { changes: [{ at: span.from - 1, closed: true }] },
@@ -46,42 +49,26 @@ describe('seconds open and closings of a day', () => {
     ],
     [
       'clocks that differ count no second twice',
-      { changes: [change('12:00', true), change('11:00', false)] },
+      { changes: changes('12:00 closed, 11:00 opened') },
       [DAY, 1],
     ],
-    ['added at noon', { presences: [{ from: at('12:00'), to: null }] }, [DAY / 2, 0]],
-    ['removed at noon', { presences: [{ from: 0, to: at('12:00') }] }, [DAY / 2, 0]],
-    ['added and removed', { presences: [{ from: at('06:00'), to: at('12:00') }] }, [DAY / 4, 0]],
-    [
-      'removed and brought back',
-      {
-        presences: [
-          { from: 0, to: at('06:00') },
-          { from: at('18:00'), to: null },
-        ],
-      },
-      [DAY / 2, 0],
-    ],
+    ['added at noon', { presences: presences('12:00-') }, [DAY / 2, 0]],
+    ['removed at noon', { presences: presences('-12:00') }, [DAY / 2, 0]],
+    ['added and removed', { presences: presences('06:00-12:00') }, [DAY / 4, 0]],
+    ['removed and brought back', { presences: presences('-06:00', '18:00-') }, [DAY / 2, 0]],
     [
       'closed, removed, brought back open',
-      {
-        closedBefore: true,
-        changes: [change('18:00', false)],
-        presences: [
-          { from: 0, to: at('06:00') },
-          { from: at('18:00'), to: null },
-        ],
-      },
+      { closedBefore: true, changes: changes('18:00 opened'), presences: presences('-06:00', '18:00-') },
       [DAY / 4, 0],
     ],
     [
       'closed after it was added',
-      { changes: [change('18:00', true)], presences: [{ from: at('12:00'), to: null }] },
+      { changes: changes('18:00 closed'), presences: presences('12:00-') },
       [DAY / 4, 1],
     ],
-    ['removed at its first midnight', { presences: [{ from: 0, to: span.from }] }, undefined],
-    ['added at the next midnight', { presences: [{ from: span.to, to: null }] }, undefined],
-    ['added and removed at once', { presences: [{ from: at('12:00'), to: at('12:00') }] }, undefined],
+    ['removed at its first midnight', { presences: presences('-00:00') }, undefined],
+    ['added at the next midnight', { presences: presences('24:00-') }, undefined],
+    ['added and removed at once', { presences: presences('12:00-12:00') }, undefined],
     ['never in the catalog', { presences: [] }, undefined],
   ])('%s', (_, given, expected) => {
     const [openSeconds, closings] = expected ?? [];
@@ -91,35 +78,28 @@ describe('seconds open and closings of a day', () => {
   test.each<[string, RecordOfDay['presences'], number]>([
     ['always', ALWAYS, DAY],
     ['never', [], 0],
-    ['from 06:00 on', [{ from: at('06:00'), to: null }], (DAY / 4) * 3],
-    ['until 06:00', [{ from: 0, to: at('06:00') }], DAY / 4],
-    ['added and removed at once', [{ from: at('06:00'), to: at('06:00') }], 0],
-    [
-      'removed and brought back',
-      [
-        { from: 0, to: at('06:00') },
-        { from: at('18:00'), to: null },
-      ],
-      DAY / 2,
-    ],
-  ])('seconds in the catalog: %s', (_, presences, seconds) => {
-    expect(catalogSeconds(presences, span)).toBe(seconds);
+    ['from 06:00 on', presences('06:00-'), (DAY / 4) * 3],
+    ['until 06:00', presences('-06:00'), DAY / 4],
+    ['added and removed at once', presences('06:00-06:00'), 0],
+    ['removed and brought back', presences('-06:00', '18:00-'), DAY / 2],
+  ])('seconds in the catalog: %s', (_, given, seconds) => {
+    expect(catalogSeconds(given, span)).toBe(seconds);
   });
 
   test('thirty changes a day', () => {
-    const changes = Array.from({ length: 30 }, (_, n) => ({
+    const all = Array.from({ length: 30 }, (_, n) => ({
       at: span.from + (n + 1) * 600_000,
       closed: n % 2 === 0,
     }));
-    expect(countDay(record({ changes }), span)).toEqual({ openSeconds: DAY - 15 * 600, closings: 15 });
+    expect(countDay(record({ changes: all }), span)).toEqual({ openSeconds: DAY - 15 * 600, closings: 15 });
   });
 
   test('milliseconds are rounded once, in the sum', () => {
-    const changes = [0, 1, 2, 3].flatMap((n) => [
+    const all = [0, 1, 2, 3].flatMap((n) => [
       { at: span.from + n * 10_000 + 400, closed: true },
       { at: span.from + n * 10_000 + 800, closed: false },
     ]);
-    expect(countDay(record({ changes }), span)).toEqual({ openSeconds: DAY - 2, closings: 4 });
+    expect(countDay(record({ changes: all }), span)).toEqual({ openSeconds: DAY - 2, closings: 4 });
   });
 
   test.each([
