@@ -1,31 +1,18 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { alertRules, holds } from './support/alert-rules.js';
 import { Client } from './support/client.js';
-import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { readOnly } from './support/database-faults.js';
-import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
-import { type Deliveries, startDeliveries, status } from './support/deliveries.js';
+import { startBehindProxy } from './support/database-proxy.js';
+import { startDeliveries, status } from './support/deliveries.js';
 import { startServiceProcess } from './support/process.js';
 import { wallClock } from './support/wall-clock.js';
 
 const RULES = new Map(alertRules().map((rule) => [rule.name, rule]));
 const SELDOM = { interval: 250 };
 
-let database: TestDatabase;
-let proxy: DatabaseProxy;
-let on: Deliveries;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await startDatabaseProxy(database);
-  on = await startDeliveries({ DATABASE_URL: proxy.url });
-});
-afterAll(async () => {
-  await on.stop();
-  await proxy.close();
-  await database.drop();
-});
+const on = startBehindProxy(startDeliveries);
 
 /** Those of the alerts whose comparison holds for what the service exports now. */
 async function firing(names: readonly string[], caller = on.service.anonymous): Promise<string[]> {
@@ -59,7 +46,7 @@ describe('the metrics of a running service take the values at which alerts fire'
   test('with a database that is read-only, and answers of platforms that it does not take', async () => {
     // The gate opens once the service has made a trial write.
     await expect.poll(() => firing(ALL), SELDOM).toEqual([]);
-    const fault = readOnly(database);
+    const fault = readOnly(on.database);
     let release: () => void = () => undefined;
     const broken = new Promise<void>((resolve) => {
       release = resolve;
@@ -84,8 +71,8 @@ describe('the metrics of a running service take the values at which alerts fire'
   });
 
   test('with a database that is away: what only it knows says that it cannot be read', async () => {
-    proxy.shut();
-    onTestFinished(() => proxy.open());
+    on.proxy.shut();
+    onTestFinished(() => on.proxy.open());
     await expect.poll(() => firing(['ZeyilGaugesUnreadable', ...NOT_READY]), SELDOM).toHaveLength(2);
     expect(await firing(['ZeyilDeliveriesParked'])).toEqual([]);
     const { text } = await on.service.anonymous.get('/metrics');
@@ -93,7 +80,7 @@ describe('the metrics of a running service take the values at which alerts fire'
     const gauges = [...unreadable].map(([, gauge]) => gauge);
     expect(gauges).toEqual(expect.arrayContaining(['zeyil_deliveries_parked', 'zeyil_deliveries_pending']));
     for (const gauge of gauges) expect(text).toMatch(new RegExp(`^${gauge} NaN$`, 'im'));
-    proxy.open();
+    on.proxy.open();
   });
 
   test('with a document store that cannot be used', async () => {
@@ -107,7 +94,7 @@ describe('the metrics of a running service take the values at which alerts fire'
   test.each([60_000, -60_000])('with a clock that is off by %i ms', async (ahead) => {
     const clock = await wallClock(on.service.dataDirectory, ahead);
     const replica = await startServiceProcess({
-      DATABASE_URL: database.url,
+      DATABASE_URL: on.database.url,
       DATA_DIR: join(on.service.dataDirectory, `replica${ahead}`),
       LOG_LEVEL: 'info',
       ...clock.variables,

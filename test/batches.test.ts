@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from './support/client.js';
-import { createTestDatabase, type TestDatabase } from './support/database.js';
-import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
+import { startBehindProxy } from './support/database-proxy.js';
 import { startEndorsementsWithLedger } from './support/endorsements.js';
 import { endorsement } from './support/jobs.js';
 import { expectTransitionError } from './support/refusals.js';
 import { openTransaction } from './support/transactions.js';
 import { atOnce } from './support/users.js';
 
-let database: TestDatabase;
-let proxy: DatabaseProxy;
-let bench: Awaited<ReturnType<typeof startEndorsementsWithLedger>>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await startDatabaseProxy(database);
-  bench = await startEndorsementsWithLedger({ DATABASE_URL: proxy.url });
-});
-afterAll(async () => {
-  await bench.stop();
-  await proxy.close();
-  await database.drop();
-});
+const bench = startBehindProxy(startEndorsementsWithLedger);
 
 /** Makes calls while statements on a table wait for it, so that those behind the first leave together. */
 async function together<T>(table: string, calls: () => Promise<T>[], then?: () => void): Promise<T[]> {
@@ -39,7 +25,7 @@ test('what calls check that come together is read in one statement, and each get
   const jobs = await atOnce(16, () => bench.requestedJob());
   const foreign = await bench.requestedJob({ insuranceCompanyId: 999 });
   const key = { 'idempotency-key': 'one of many' };
-  const statements = proxy.count('authorise-making');
+  const statements = bench.proxy.count('authorise-making');
   const answers = await together('job_transfer_document', () => [
     ...jobs.map((jobId) => bench.make(jobId)),
     bench.make(2_000_000_000),
@@ -69,7 +55,7 @@ describe('endorsements that are recorded together', () => {
   });
 
   test('are each recorded whole: own action, files, notification and audit entry', async () => {
-    const statements = proxy.count('endorsement.make-several');
+    const statements = bench.proxy.count('endorsement.make-several');
     const answers = await together('endorsement', () =>
       jobs.map((jobId, n) => bench.make(jobId, endorsement({ message: `zeyil ${n}` }))),
     );
@@ -139,7 +125,7 @@ describe('endorsements that are recorded together', () => {
       const answers = await together(
         'endorsement',
         () => jobs.map((jobId) => bench.make(jobId)),
-        () => proxy.breakNextRecording(moment),
+        () => bench.proxy.breakNextRecording(moment),
       );
       for (const [n, { status }] of answers.entries()) {
         const types = await bench.actionTypes(jobs[n] ?? 0);

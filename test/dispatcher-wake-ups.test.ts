@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
 import { NotificationsService } from '../src/notifications/notifications.service.js';
-import { createTestDatabase, type TestDatabase } from './support/database.js';
-import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
-import { type Deliveries, startDeliveries } from './support/deliveries.js';
+import { startBehindProxy } from './support/database-proxy.js';
+import { startDeliveries } from './support/deliveries.js';
 
-let database: TestDatabase;
-let proxy: DatabaseProxy;
-let on: Deliveries;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await startDatabaseProxy(database);
-  on = await startDeliveries({ DATABASE_URL: proxy.url });
-});
-afterAll(async () => {
-  await on.stop();
-  await proxy.close();
-  await database.drop();
-});
+const on = startBehindProxy(startDeliveries);
 
 /** Publishes in transactions of their own, one after the other; returns the seconds that this took. */
 async function publish(count: number): Promise<number> {
@@ -41,7 +27,7 @@ const live = async () => (await on.service.dataSource.query('select count(*)::in
 test('commits of a paused agent cause about one claim a second, and its resumption sends at once', async () => {
   await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);
   await publish(1);
-  const claims = proxy.count('claim-deliveries');
+  const claims = on.proxy.count('claim-deliveries');
   const seconds = await publish(200);
   expect(claims()).toBeLessThanOrEqual(2 + 2 * seconds);
   expect(on.platform.attempts).toHaveLength(0);
@@ -51,7 +37,7 @@ test('commits of a paused agent cause about one claim a second, and its resumpti
 });
 
 test('a burst of commits is gathered: claims come at most every few milliseconds, however many commits there are', async () => {
-  const claims = proxy.count('claim-deliveries');
+  const claims = on.proxy.count('claim-deliveries');
   const began = performance.now();
   await Promise.all([publish(100), publish(100), publish(100), publish(100)]);
   await expect.poll(live).toBe(0);

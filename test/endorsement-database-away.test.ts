@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './support/database.js';
-import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startBehindProxy } from './support/database-proxy.js';
 import {
   type ActionItem,
   documentKeys,
@@ -12,21 +11,9 @@ import { endorsement } from './support/jobs.js';
 import { expectTransitionError } from './support/refusals.js';
 import { atOnce } from './support/users.js';
 
-let database: TestDatabase;
-let proxy: DatabaseProxy;
-let bench: Awaited<ReturnType<typeof startEndorsementsWithLedger>>;
+const bench = startBehindProxy(startEndorsementsWithLedger);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await startDatabaseProxy(database);
-  bench = await startEndorsementsWithLedger({ DATABASE_URL: proxy.url });
-});
-afterAll(async () => {
-  await bench.stop();
-  await proxy.close();
-  await database.drop();
-});
-beforeEach(() => proxy.open());
+beforeEach(() => bench.proxy.open());
 
 const listOfJobs = () => bench.insurer.get('/api/offline/jobs');
 
@@ -37,9 +24,9 @@ describe('while the database is away', () => {
     async (operation) => {
       const jobId = await bench.requestedJob();
       const before = await bench.traces();
-      proxy.shut();
+      bench.proxy.shut();
       for (const answer of await atOnce(5, () => bench[operation](jobId))) expectTransitionError(answer);
-      proxy.open();
+      bench.proxy.open();
       await expect.poll(async () => (await listOfJobs()).status).toBe(200);
       expect(await bench.traces()).toEqual(before);
       expect((await bench[operation](jobId)).status).toBe(204);
@@ -47,7 +34,7 @@ describe('while the database is away', () => {
   );
 
   test('Database away: 503 `General.Unavailable` with `Retry-After`', { tags: 'offline-jobs' }, async () => {
-    proxy.shut();
+    bench.proxy.shut();
     const answer = await listOfJobs();
     expect([answer.status, answer.code]).toEqual([503, 'General.Unavailable']);
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -55,12 +42,12 @@ describe('while the database is away', () => {
 
   test('a dry run is JobState.TransitionError, too', async () => {
     const jobId = await bench.requestedJob();
-    proxy.shut();
+    bench.proxy.shut();
     expectTransitionError(await bench.dryRun(jobId));
   });
 
   test('a call without token is 401 as ever, and a token that cannot be looked up opens nothing', async () => {
-    proxy.shut();
+    bench.proxy.shut();
     expect((await bench.service.anonymous.post(makePath(1), endorsement())).status).toBe(401);
     // What was known of the token is half a second old at most.
     await pause(600);
@@ -71,7 +58,7 @@ describe('while the database is away', () => {
 describe('a connection that breaks at the commit', { tags: 'endorsements' }, () => {
   test('A connection lost before the commit: nothing recorded, nothing sent', async () => {
     const jobId = await bench.requestedJob();
-    proxy.breakNextRecording('before');
+    bench.proxy.breakNextRecording('before');
     expectTransitionError(await bench.make(jobId));
     expect(await bench.actionTypes(jobId)).toEqual([1, 2]);
     expect(bench.attemptsOf(jobId)).toEqual([]);
@@ -82,7 +69,7 @@ describe('a connection that breaks at the commit', { tags: 'endorsements' }, () 
   test('A connection lost after the commit: everything recorded, the files kept, the notification sent', async () => {
     const jobId = await bench.requestedJob();
     const before = (await documentKeys(bench.service)).length;
-    proxy.breakNextRecording('after');
+    bench.proxy.breakNextRecording('after');
     expectTransitionError(await bench.make(jobId));
     expect(await bench.actionTypes(jobId)).toEqual([1, 2, 3]);
     const files = (await bench.actions(jobId)).at(-1)?.Files ?? [];
@@ -94,7 +81,7 @@ describe('a connection that breaks at the commit', { tags: 'endorsements' }, () 
   test('A caller who did not receive the answer of a success repeats the call with the same Idempotency-Key and gets 204', async () => {
     const jobId = await bench.requestedJob();
     const key = { 'idempotency-key': 'lost answer' };
-    proxy.breakNextRecording('after');
+    bench.proxy.breakNextRecording('after');
     expectTransitionError(await bench.make(jobId, endorsement(), key));
     expect((await bench.make(jobId, endorsement(), key)).status).toBe(204);
     expect(await bench.actionTypes(jobId)).toEqual([1, 2, 3]);

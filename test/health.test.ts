@@ -1,34 +1,23 @@
 // @module-tag running
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DatabasePools } from '../src/common/database-pools.js';
 import { type Finding, Readiness } from '../src/common/readiness.js';
-import { createTestDatabase, type TestDatabase } from './support/database.js';
-import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
+import { startBehindProxy } from './support/database-proxy.js';
 import { DescribedApi } from './support/described-api.js';
 import { later } from './support/later.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
 
-let database: TestDatabase;
-let proxy: DatabaseProxy;
-let service: TestService;
+const service = startBehindProxy(startTestService);
 let api: DescribedApi;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await startDatabaseProxy(database);
-  service = await startTestService({ DATABASE_URL: proxy.url });
   api = await DescribedApi.of(service.anonymous);
 });
 afterEach(async () => {
-  proxy.open();
+  service.proxy.open();
   await expect.poll(readyLater).toEqual(OK);
   expect(api.problems.splice(0)).toEqual([]);
-});
-afterAll(async () => {
-  await service.stop();
-  await proxy.close();
-  await database.drop();
 });
 
 /** Probes do not wait long: the service's own limit is 3 s. Every answer is compared with its description. */
@@ -79,10 +68,10 @@ describe('readiness', () => {
   });
 
   test('While the database is away ready is 503 with `Retry-After`, and names `database`', async () => {
-    proxy.shut();
+    service.proxy.shut();
     await lookIsOver();
     await expectMissing(DATABASE);
-    proxy.open();
+    service.proxy.open();
     await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
   });
 
@@ -95,7 +84,7 @@ describe('readiness', () => {
       200,
       { ...OK, Warnings: ['database: It takes no writes.'] },
     ]);
-    proxy.shut();
+    service.proxy.shut();
     await lookIsOver();
     const away = await ask('serving');
     expect([away?.status, away?.headers.get('retry-after')]).toEqual([503, '5']);
@@ -104,11 +93,11 @@ describe('readiness', () => {
 
   test('Readiness reports within seconds a database that stops answering', async () => {
     expect((await ask('ready'))?.status).toBe(200);
-    proxy.stall();
+    service.proxy.stall();
     await lookIsOver();
     for (let probes = 0; probes < 3; probes++) await expectMissing(DATABASE);
     expect((await ask('live'))?.json()).toEqual(OK);
-    proxy.open();
+    service.proxy.open();
     await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
   });
 

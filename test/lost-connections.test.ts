@@ -2,31 +2,19 @@
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDataSource } from '../src/database/data-source.js';
-import { createTestDatabase, type TestDatabase } from './support/database.js';
-import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
-import { type Deliveries, startDeliveries, status } from './support/deliveries.js';
+import { startBehindProxy } from './support/database-proxy.js';
+import { startDeliveries, status } from './support/deliveries.js';
 
 const POOL = 20;
 
 describe('Connections whose peer takes everything and never answers', () => {
-  let database: TestDatabase;
-  let proxy: DatabaseProxy;
+  const on = startBehindProxy(startDeliveries, { NOTIFICATION_RETRY_WAITS: '1h' });
   /** The database, whatever becomes of the service's connections. */
   let direct: DataSource;
-  let on: Deliveries;
-
   beforeAll(async () => {
-    database = await createTestDatabase();
-    direct = await createDataSource(database.connection, 2).initialize();
-    proxy = await startDatabaseProxy(database);
-    on = await startDeliveries({ DATABASE_URL: proxy.url, NOTIFICATION_RETRY_WAITS: '1h' });
+    direct = await createDataSource(on.database.connection, 2).initialize();
   });
-  afterAll(async () => {
-    await on?.stop();
-    await proxy?.close();
-    await direct?.destroy();
-    await database?.drop();
-  });
+  afterAll(() => direct?.destroy());
 
   const list = () => on.operator.get('/api/admin/deliveries');
   /** As many reads at once as the pool has connections, so that each is in use. */
@@ -45,7 +33,7 @@ describe('Connections whose peer takes everything and never answers', () => {
     on.platform.answer(status(200));
     await fill();
 
-    proxy.freeze();
+    on.proxy.freeze();
     await direct.query('update delivery set due_at = now() where id = $1', [id]);
     const hanging = Promise.all(Array.from({ length: 2 * POOL }, list));
     await expect.poll(ready).toMatchObject({ status: 503, missing: [expect.stringMatching(/^database: /)] });

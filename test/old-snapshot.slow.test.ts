@@ -1,24 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './support/database.js';
-import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
-import { type Deliveries, startDeliveries } from './support/deliveries.js';
+import { expect, test } from 'vitest';
+import { startBehindProxy } from './support/database-proxy.js';
+import { startDeliveries } from './support/deliveries.js';
 import { openTransaction } from './support/transactions.js';
 
-let database: TestDatabase;
-let proxy: DatabaseProxy;
-let on: Deliveries;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await startDatabaseProxy(database);
-  on = await startDeliveries({ DATABASE_URL: proxy.url });
-});
-afterAll(async () => {
-  await on.stop();
-  await proxy.close();
-  await database.drop();
-});
+const on = startBehindProxy(startDeliveries);
 
 const gauge = async (name: string) => {
   const { text } = await on.service.anonymous.get('/metrics');
@@ -43,7 +29,7 @@ test('An old snapshot that keeps half a million deliveries: few looks for due on
   await gone.query('delete from delivery');
   await gone.commit();
 
-  const looks = proxy.count('scout-lanes');
+  const looks = on.proxy.count('scout-lanes');
   await expect.poll(looks).toBeGreaterThan(0);
   await pause(500);
   const before = looks();

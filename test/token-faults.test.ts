@@ -1,34 +1,21 @@
 // @module-tag authentication
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DatabasePools } from '../src/common/database-pools.js';
 import type { Answer, Client } from './support/client.js';
-import { createTestDatabase, type TestDatabase } from './support/database.js';
-import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
+import { startBehindProxy } from './support/database-proxy.js';
 import { later } from './support/later.js';
-import { startTestService, type TestService } from './support/service.js';
+import { startTestService } from './support/service.js';
 import { openTransaction } from './support/transactions.js';
 import { atOnce } from './support/users.js';
 
-let database: TestDatabase;
-let proxy: DatabaseProxy;
-let service: TestService;
+const service = startBehindProxy(startTestService);
 let insurer: Client;
 let platform: Client;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await startDatabaseProxy(database);
-  service = await startTestService({ DATABASE_URL: proxy.url });
-});
 beforeEach(async () => {
-  proxy.open();
+  service.proxy.open();
   insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [1] });
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
-});
-afterAll(async () => {
-  await service.stop();
-  await proxy.close();
-  await database.drop();
 });
 
 const codes = (client: Client) => client.get('/api/codes');
@@ -49,19 +36,19 @@ function expectUnavailable(answer: Answer): void {
 }
 
 test('While the access behind a token cannot be checked, its calls are refused: 503 `General.Unavailable` with Retry-After; make and reject 500 `JobState.TransitionError`', async () => {
-  proxy.shut();
+  service.proxy.shut();
   expectUnavailable(await codes(insurer));
   for (const path of ['', '/reject']) {
     const answer = await insurer.post(`/api/offline/jobs/1/endorsements${path}`, {});
     expect([answer.status, answer.code]).toEqual([500, 'JobState.TransitionError']);
   }
-  proxy.open();
+  service.proxy.open();
   expect((await codes(insurer)).status).toBe(200);
 });
 
 test('What was known of a token is believed for half a second, and no longer', async () => {
   expect((await codes(insurer)).status).toBe(200);
-  proxy.shut();
+  service.proxy.shut();
   await later(500);
   expectUnavailable(await codes(insurer));
 });

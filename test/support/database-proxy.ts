@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { connectionUrl, type TestDatabase } from './database.js';
+import { connectionUrl, createTestDatabase, type TestDatabase } from './database.js';
+import { startOnce } from './start-once.js';
 
 /** A proxy before a database, which the test can shut; `url` leads through it. */
 export interface DatabaseProxy {
@@ -158,4 +159,25 @@ export async function startDatabaseProxy({
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/**
+ * Starts a bench whose service reaches a new database through a proxy, before the tests of the file (or of the `describe`
+ * that calls this), and stops all three after them.
+ */
+export function startBehindProxy<Bench extends { stop(): Promise<void> }>(
+  start: (variables: Record<string, string>) => Promise<Bench>,
+  variables: Record<string, string> = {},
+) {
+  return startOnce(async () => {
+    const database = await createTestDatabase();
+    const proxy = await startDatabaseProxy(database);
+    const bench = await start({ ...variables, DATABASE_URL: proxy.url });
+    const stop = async () => {
+      await bench.stop();
+      await proxy.close();
+      await database.drop();
+    };
+    return { ...bench, database, proxy, stop };
+  });
 }
