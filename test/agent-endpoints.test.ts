@@ -1,12 +1,12 @@
 // @module-tag offline-jobs
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { HttpService } from '@nestjs/axios';
 import axios from 'axios';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OCCASIONAL_CALLS } from '../src/common/net/occasional-calls.js';
 import { SourceClient } from '../src/sources/source.client.js';
+import { listening } from './support/listening.js';
 import {
   answerQuestions,
   type OutgoingLogs,
@@ -203,8 +203,7 @@ describe('every call', () => {
       agents.push(request.headers['user-agent']);
       response.end('{}');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const url = `http://127.0.0.1:${await listening(server)}`;
     const { content } = await new SourceClient(new HttpService(axios.create(OCCASIONAL_CALLS))).open(url, {
       maxBytes: 10,
     });

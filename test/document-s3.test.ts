@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newDocumentKey } from '../src/documents/document-names.js';
 import { DocumentMissingError, DocumentStoreError } from '../src/documents/document-store.js';
 import { S3DocumentStore, type S3Timeouts } from '../src/documents/s3-document-store.js';
+import { listening } from './support/listening.js';
 import { S3_ACCOUNT, S3_BUCKET, type S3Server, startS3Server } from './support/s3-server.js';
 
 const CONTENT = Buffer.alloc(3_000_000, '%PDF-1.7 content ');
@@ -275,7 +276,7 @@ describe('a failure of the S3 server', () => {
 
 async function closedPort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  await listening(probe);
   const address = probe.address();
   await new Promise((done) => probe.close(done));
   return typeof address === 'object' ? (address?.port ?? 0) : 0;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDataSource } from '../src/database/data-source.js';
 import { connectionUrl, createTestDatabase, type TestDatabase } from './support/database.js';
+import { listening } from './support/listening.js';
 
 /** FATAL 57P01 as the server sends it when it ends a session. */
 const ENDED = errorResponse(
@@ -34,7 +35,7 @@ test('a session that the server ends as soon as it is ready is a failed query, n
       else client.write(chunk);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listening(server);
   const address = server.address();
   const proxied = {
     ...database.connection,

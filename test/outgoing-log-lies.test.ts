@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { createServer as createSocketServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listening } from './support/listening.js';
 import {
   answerQuestions,
   askedLogId,
@@ -132,8 +133,7 @@ describe('502 OutgoingLogs.PlatformError', () => {
       visits += 1;
       response.end(success('9007199254740993'));
     });
-    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+    const location = `http://127.0.0.1:${await listening(elsewhere)}/`;
     for (const code of [302, 307]) {
       expect(await told((_, response) => void response.writeHead(code, { location }).end())).toEqual(
         refused(`HTTP ${code}.`),
@@ -239,8 +239,7 @@ describe('504 OutgoingLogs.PlatformUnreachable', () => {
       connections.push(socket.remoteAddress ?? '');
       socket.destroy();
     });
-    await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
-    const { port } = inside.address() as AddressInfo;
+    const port = await listening(inside);
     await administrator.post('/api/outgoing-logs', call({ agentId: await strict.createAgent() }));
     const [{ id }] = await strict.dataSource.query('select id from outgoing_log');
     await strict.dataSource.query('update notification set payload = null');

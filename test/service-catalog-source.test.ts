@@ -1,13 +1,13 @@
 // @module-tag service-availability
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { lockCatalog } from '../src/service-availability/catalog/catalog-lock.js';
 import { CatalogPull } from '../src/service-availability/catalog/catalog-pull.job.js';
 import { type Availability, type CatalogRecord, record, startAvailability } from './support/availability.js';
+import { listening } from './support/listening.js';
 import { startTestService, type TestService } from './support/service.js';
 import { waitingForLocks } from './support/users.js';
 
@@ -101,8 +101,7 @@ describe('two replicas', () => {
   let replica: TestService;
   let url: string;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    url = `http://127.0.0.1:${await listening(server)}/`;
     replica = await startTestService({ DATABASE_URL: on.service.database.url });
   });
   beforeEach(() => {
@@ -179,8 +178,7 @@ test('SERVICE_CATALOG_SOURCE is pulled on a schedule', async () => {
     response.end(JSON.stringify({ records }));
     records = [A, B];
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   const scheduled = await startAvailability({
     SERVICE_CATALOG_SOURCE: `http://127.0.0.1:${port}/katalog?anahtar=1`,
     SERVICE_CATALOG_INTERVAL: '1s',
@@ -199,8 +197,7 @@ test('A service stops at once though its source of the service catalog hangs', a
     asked = resolve;
   });
   const server = createServer(() => asked());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   const hanging = await startAvailability({ SERVICE_CATALOG_SOURCE: `http://127.0.0.1:${port}/` });
   await opened;
   await hanging.stop();

@@ -1,6 +1,6 @@
 import { appendFile, mkdtemp, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,27 +10,19 @@ import axios from 'axios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OCCASIONAL_CALLS } from '../src/common/net/occasional-calls.js';
 import { SourceClient, type SourceOptions } from '../src/sources/source.client.js';
+import { answering, listening } from './support/listening.js';
 import { ODD_ANSWERS, UNREADABLE_ANSWERS } from './support/odd-answers.js';
 import { processorTime } from './support/processor-time.js';
 
 const sources = new SourceClient(new HttpService(axios.create(OCCASIONAL_CALLS)));
 let directory: string;
-let server: Server;
 let origin: string;
-let answer: RequestListener;
-const senders: SocketServer[] = [];
+const server = answering();
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'zeyil-source-'));
-  server = createServer((request, response) => answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ({ origin } = server);
 });
-afterAll(async () => {
-  for (const sender of senders) sender.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const LIMITS = { maxBytes: 100 };
 const read = async (location: string, options: SourceOptions = LIMITS) => {
@@ -46,7 +38,7 @@ test('a file is read by its path', async () => {
 
 test('a document is read over HTTP as it is; what may be secret of its URL is in the request and not in its name', async () => {
   let asked: unknown[] = [];
-  answer = ({ url, headers }, response) => {
+  server.answer = ({ url, headers }, response) => {
     asked = [url, headers.authorization, headers['accept-encoding']];
     response.end('içerik');
   };
@@ -122,7 +114,7 @@ test.each<[string, RequestListener, string]>([
   ],
   ['no answer at all', (_, response) => response.socket?.destroy(), 'It could not be read: '],
 ])('an HTTP source that answers %s is refused', async (_, answerer, message) => {
-  answer = (request, response) => void answerer(request, response);
+  server.answer = (request, response) => void answerer(request, response);
   await expect(read(origin)).rejects.toMatchObject({
     name: 'SourceError',
     message: expect.stringContaining(message),
@@ -137,7 +129,7 @@ test.each<[string, RequestListener]>([
     (_, response) => void response.writeHead(200, { 'content-length': 50 }).write('x'),
   ],
 ])('an HTTP source that %s is given up in time', async (_, answerer) => {
-  answer = answerer;
+  server.answer = answerer;
   await expect(read(origin, { maxBytes: 100, timeout: 100 })).rejects.toThrow(
     'It was not read within 100 ms.',
   );
@@ -160,9 +152,7 @@ async function packets(all: readonly (string | Buffer)[]): Promise<string> {
       socket.end();
     });
   });
-  await new Promise<void>((resolve) => sender.listen(0, '127.0.0.1', resolve));
-  senders.push(sender);
-  return `http://127.0.0.1:${(sender.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listening(sender.unref())}`;
 }
 
 test.each(ODD_ANSWERS)(
@@ -190,8 +180,7 @@ test.each(UNREADABLE_ANSWERS)(
 
 test('a source that nobody listens at is refused', async () => {
   const closed = createServer();
-  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-  const { port } = closed.address() as AddressInfo;
+  const port = await listening(closed);
   await new Promise((resolve) => closed.close(resolve));
   await expect(read(`http://127.0.0.1:${port}/`)).rejects.toThrow('It could not be read: ECONNREFUSED.');
 });
@@ -208,7 +197,7 @@ test('a file that is not there, is too large or is a directory is refused', asyn
 test('a source that is opened and not read is let go', async () => {
   let closed: Promise<unknown> = Promise.reject(new Error('not asked'));
   closed.catch(() => undefined);
-  answer = (_, response) => {
+  server.answer = (_, response) => {
     closed = new Promise((resolve) => response.on('close', resolve));
     response.write('x');
   };
@@ -239,7 +228,7 @@ describe('a web page instead of the content', () => {
     ['its first tag after a byte order mark and white space', '\ufeff\r\n <HTML>', undefined],
     ['its beginning, whatever its length', `<html>${'x'.repeat(300_000)}`, undefined],
   ])('is recognized by %s', async (_, html, type) => {
-    answer = page(html, type);
+    server.answer = page(html, type);
     await expect(read(origin, large)).rejects.toMatchObject({ name: 'SourceError', message: WEB_PAGE });
   });
 
@@ -248,12 +237,12 @@ describe('a web page instead of the content', () => {
     ['without', '<!DOCTYPE html><input name=a><INPUT name=b TYPE=password>', undefined],
     ['far down', `<html>${' '.repeat(200_000)}<input class="a" type = 'password' name="b">`, undefined],
   ])('that has a field of a password is a sign-in page, %s', async (_, html, type) => {
-    answer = page(html, type);
+    server.answer = page(html, type);
     await expect(read(origin, large)).rejects.toMatchObject({ name: 'SourceError', message: SIGN_IN_PAGE });
   });
 
   test('is recognized when it arrives in pieces', async () => {
-    answer = async (_, response) => {
+    server.answer = async (_, response) => {
       for (const piece of ['<!doc', 'type ht', 'ml><input type="pass', 'word">']) {
         await new Promise<void>((resolve) => response.write(piece, () => setImmediate(resolve)));
       }
@@ -263,7 +252,7 @@ describe('a web page instead of the content', () => {
   });
 
   test.each(['text/html', 'text/plain'])('that is long is not read to its end, as %s', async (type) => {
-    answer = (_, response) => {
+    server.answer = (_, response) => {
       response.writeHead(200, { 'content-type': type }).write(`<html>${' '.repeat(300_000)}`);
     };
     await expect(read(origin, large)).rejects.toThrow(WEB_PAGE);
@@ -279,7 +268,7 @@ describe('a web page instead of the content', () => {
     '<?xml version="1.0"?><list/>',
     ' '.repeat(5_000),
   ])('is not seen in other content (%#)', async (content) => {
-    answer = (_, response) => response.end(content);
+    server.answer = (_, response) => response.end(content);
     await expect(read(origin, large)).resolves.toMatchObject({ text: content });
   });
 
@@ -290,7 +279,7 @@ describe('a web page instead of the content', () => {
   });
 
   test('of nothing but openings of fields is judged at once', async () => {
-    answer = page(`<html>${'<input '.repeat(37_000)}`);
+    server.answer = page(`<html>${'<input '.repeat(37_000)}`);
     const { ms } = await processorTime(() => expect(read(origin, large)).rejects.toThrow(WEB_PAGE));
     expect(ms).toBeLessThan(2_000);
   });
@@ -305,7 +294,7 @@ describe('an answer in JSON', () => {
     ['\ufeff{ "Result": "/a.csv" }', 'text/plain'],
     ['[{"url":"/a.csv"}]', undefined],
   ])('names the setting of its pointer: %s as %s', async (json, type) => {
-    answer = (_, response) => {
+    server.answer = (_, response) => {
       if (type !== undefined) response.setHeader('content-type', type);
       response.end(json);
     };
@@ -319,7 +308,7 @@ describe('an answer in JSON', () => {
   test.each(['Marka Kodu;Tip Kodu', '[Liste];Marka Kodu', '{Liste}'])(
     'is not seen in %s',
     async (content) => {
-      answer = (_, response) => response.end(content);
+      server.answer = (_, response) => response.end(content);
       await expect(read(origin, needsPointer)).resolves.toMatchObject({ text: content });
     },
   );
@@ -330,7 +319,7 @@ describe('an answer in JSON', () => {
     ['../b.csv?key=1', '/b.csv'],
   ])('that names %s leads to %s', async (Result, path) => {
     const asked: (string | undefined)[] = [];
-    answer = ({ url }, response) => {
+    server.answer = ({ url }, response) => {
       asked.push(url);
       // Some servers begin JSON with a byte order mark.
       response.end(asked.length === 1 ? `\ufeff${JSON.stringify({ Result })}` : 'içerik');
@@ -348,7 +337,7 @@ describe('an answer in JSON', () => {
 
   test('that leads on by a redirect is refused, and nothing else is asked', async () => {
     let asked = 0;
-    answer = (_, response) => {
+    server.answer = (_, response) => {
       asked += 1;
       response.writeHead(302, { location: '/other' }).end();
     };

@@ -1,21 +1,17 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CatalogPull } from '../src/service-availability/catalog/catalog-pull.job.js';
 import type { SourceItem } from '../src/sources/source.answers.js';
 import { record } from './support/availability.js';
 import type { Client } from './support/client.js';
+import { answering } from './support/listening.js';
 import { startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
 let operator: Client;
-let answer: RequestListener = (_, response) => response.writeHead(503).end();
-const server = createServer((request, response) => answer(request, response));
-const at = () => `127.0.0.1:${(server.address() as AddressInfo).port}`;
-const source = () => `http://user:geheim@${at()}/katalog.json?key=geheim`;
+const server = answering();
+const source = () => `http://user:geheim@${server.host}/katalog.json?key=geheim`;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   service = await startTestService({
     SERVICE_CATALOG_SOURCE: source(),
     SERVICE_CATALOG_INTERVAL: '2h',
@@ -23,11 +19,7 @@ beforeAll(async () => {
   });
   operator = await service.as({ roles: ['Operator'], permissions: [] });
 });
-afterAll(async () => {
-  await service?.stop();
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => service?.stop());
 
 const look = async (area: string) => (await operator.get(`/api/admin/${area}/source`)).response<SourceItem>();
 const pull = () => service.running.app.get(CatalogPull).pull(source());
@@ -37,20 +29,20 @@ test('The last look at the source of the service catalog is shown with its outco
 }, async () => {
   expect(await pull()).toBe('unreachable');
   expect(await look('service-catalog')).toEqual({
-    Source: `http://${at()}/katalog.json`,
+    Source: `http://${server.host}/katalog.json`,
     IntervalSeconds: 7_200,
     LookedAt: expect.stringMatching(/\+03:00$/),
     Outcome: 'unreachable',
     Error: 'It answered HTTP 503.',
   });
-  answer = (_, response) =>
+  server.answer = (_, response) =>
     response.end(JSON.stringify({ records: [record(110, 111, 14), record(110, 111, 14)] }));
   expect(await pull()).toBe('refused');
   expect(await look('service-catalog')).toMatchObject({
     Outcome: 'refused',
     Error: expect.stringMatching(/^Records\[1\] repeats Records\[0\]/),
   });
-  answer = (_, response) => response.end(JSON.stringify({ records: [record(110, 111, 14)] }));
+  server.answer = (_, response) => response.end(JSON.stringify({ records: [record(110, 111, 14)] }));
   expect(await pull()).toBe('synced');
   expect(await look('service-catalog')).toMatchObject({ Outcome: 'synced', Error: null });
   const [sync] = (await operator.get('/api/admin/service-catalog/syncs')).items<{ Source: string }>();

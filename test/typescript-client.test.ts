@@ -1,12 +1,12 @@
 // @module-tag running
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ApiError, ConnectionError, GatewayClient } from '../clients/typescript/src/index.js';
 import type { Client } from './support/client.js';
 import { DescribedApi } from './support/described-api.js';
 import { openJob, openRequestedJob } from './support/jobs.js';
+import { listening } from './support/listening.js';
 import { startTestService, type TestService } from './support/service.js';
 import { makeUser, PASSWORD } from './support/users.js';
 import { startValidatingProxy, type ValidatingProxy } from './support/validating-proxy.js';
@@ -62,8 +62,7 @@ beforeAll(async () => {
     });
     onward.end(call.body);
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  address = `http://127.0.0.1:${await listening(door)}`;
 });
 afterAll(async () => {
   door?.closeAllConnections();

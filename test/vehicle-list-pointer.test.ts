@@ -1,16 +1,16 @@
 // @module-tag vehicle-list
 import { appendFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOGGER, type Logger } from '../src/common/http/logger.js';
 import type { VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { VehicleListPull } from '../src/vehicle-catalog/vehicle-list-pull.job.js';
+import { answering, listening } from './support/listening.js';
 import { type Catalog, csv, listOf, SYNCS, startCatalog } from './support/vehicle-catalog.js';
 import { listFolder } from './support/vehicle-lists.js';
 
 /** A pretended portal: a page answers JSON that names the newest file, whose name changes with every month. */
-const server = createServer((request, response) => {
+const server = answering((request, response) => {
   asked.push(request);
   const [path = ''] = (request.url ?? '').split('?');
   (pages[path] ?? ((_, gone) => gone.writeHead(404).end()))(request, response);
@@ -23,7 +23,6 @@ let pull: VehicleListPull;
 let logged: unknown[][] = [];
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   catalog = await startCatalog({
     // Nothing listens at this port: the tests name the source themselves.
     VEHICLE_LIST_SOURCE: 'http://127.0.0.1:9/latest',
@@ -39,11 +38,9 @@ beforeEach(() => {
 afterAll(async () => {
   vi.restoreAllMocks();
   await catalog?.stop();
-  server.closeAllConnections();
-  server.close();
 });
 
-const origin = (user = '') => `http://${user}127.0.0.1:${(server.address() as AddressInfo).port}`;
+const origin = (user = '') => `http://${user}${server.host}`;
 const source = (user = '') => `${origin(user)}/InsuranceData/GetLatestExcelFile?token=geheim`;
 /** The portal with this answer of the page, and these files. */
 function portal(answer: unknown, files: Record<string, string> = {}, type = 'application/json'): void {
@@ -95,9 +92,9 @@ describe('VEHICLE_LIST_POINTER names where the source says which file is the new
       asked.push(request);
       response.end(csv(listOf(44)));
     });
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const port = await listening(other);
     asked = [];
-    portal({ Result: `http://127.0.0.1:${(other.address() as AddressInfo).port}/b.csv` });
+    portal({ Result: `http://127.0.0.1:${port}/b.csv` });
     expect(await pull.pull(source('user:secret@'))).toBe('synced');
     expect(asked.map(({ headers }) => headers.authorization)).toEqual([basic, undefined]);
     other.close();

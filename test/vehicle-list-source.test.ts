@@ -1,33 +1,25 @@
 // @module-tag vehicle-catalog
 import { writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { LOGGER, type Logger } from '../src/common/http/logger.js';
 import { inTransaction } from '../src/common/transaction.js';
 import { ParameterWriter } from '../src/parameters/parameter-writer.service.js';
 import { VehicleListPull } from '../src/vehicle-catalog/vehicle-list-pull.job.js';
+import { answering } from './support/listening.js';
 import { startTestService } from './support/service.js';
-import { type Catalog, csv, listOf, startCatalog } from './support/vehicle-catalog.js';
+import { startOnce } from './support/start-once.js';
+import { csv, listOf, startCatalog } from './support/vehicle-catalog.js';
 import { listFolder } from './support/vehicle-lists.js';
 
-let catalog: Catalog;
 let pull: VehicleListPull;
-let answer: RequestListener;
 const file = listFolder();
-const server = createServer((request, response) => answer(request, response));
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  catalog = await startCatalog();
+const server = answering();
+const catalog = startOnce(startCatalog);
+beforeAll(() => {
   pull = catalog.service.running.app.get(VehicleListPull);
 });
-afterAll(async () => {
-  await catalog?.stop();
-  server.closeAllConnections();
-  server.close();
-});
 
-const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/list.csv`;
+const url = () => `${server.origin}/list.csv`;
 const rollBackLast = async () => {
   const last = (await catalog.versions()).at(-1)?.Version;
   return catalog.ended(
@@ -55,19 +47,19 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
   });
 
   test('VEHICLE_LIST_SOURCE may be a document on the web', async () => {
-    answer = (_, response) => response.end(csv(listOf(42)));
+    server.answer = (_, response) => response.end(csv(listOf(42)));
     expect(await pull.pull(url())).toBe('synced');
     expect(await catalog.pull()).toHaveLength(42);
   });
 
   test('A pulled list that needs confirmation, is broken or is missing changes nothing', async () => {
-    answer = (_, response) => response.end(csv(listOf(10)));
+    server.answer = (_, response) => response.end(csv(listOf(10)));
     expect(await pull.pull(url())).toBe('refused');
-    answer = (_, response) => response.end('Marka');
+    server.answer = (_, response) => response.end('Marka');
     expect(await pull.pull(url())).toBe('refused');
-    answer = (_, response) => response.end('<html>');
+    server.answer = (_, response) => response.end('<html>');
     expect(await pull.pull(url())).toBe('unreachable');
-    answer = (_, response) => response.writeHead(503).end();
+    server.answer = (_, response) => response.writeHead(503).end();
     expect(await pull.pull(url())).toBe('unreachable');
     expect(await pull.pull('/nowhere/list.csv')).toBe('unreachable');
     expect(await catalog.pull()).toHaveLength(42);
@@ -102,7 +94,7 @@ describe('what was sent by hand stays until the source has something new', () =>
 describe('a slow pull', () => {
   const slow = async () => {
     const asked = new Promise<(content: string) => void>((resolve) => {
-      answer = (_, response) => resolve((content) => response.end(content));
+      server.answer = (_, response) => resolve((content) => response.end(content));
     });
     const pulled = pull.pull(url());
     return { pulled, arrives: await asked };
@@ -121,7 +113,7 @@ describe('a slow pull', () => {
     expect(await scheduled()).toBe(before);
     await catalog.idle();
     expect(await catalog.kept()).toEqual([]);
-    answer = (_, response) => response.end(csv(valued(165_000)));
+    server.answer = (_, response) => response.end(csv(valued(165_000)));
     expect(await pull.pull(url())).toBe('synced');
     expect(await firstValue()).toBe(165_000);
   });
@@ -174,7 +166,7 @@ describe('a look that comes to nothing leaves no file', () => {
 
   test('A look fails when nobody can say whether the list is the last one', async () => {
     const { dataSource } = catalog.service;
-    answer = async (_, response) => {
+    server.answer = async (_, response) => {
       await dataSource.query('alter table vehicle_catalog_sync rename to vehicle_catalog_sync_away');
       response.end(csv(listOf(44)));
     };

@@ -1,5 +1,5 @@
 import { Agent, createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from './listening.js';
 
 /** A load balancer before the replicas: it asks each for /health/serving, sends requests in turns, and repeats nothing. */
 export interface Balancer {
@@ -43,9 +43,9 @@ export async function startBalancer(): Promise<Balancer> {
     sent.on('error', ({ message }) => outgoing.writeHead(502).end(message));
     incoming.pipe(sent);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${await listening(server)}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     replicas,
     ready,
     close: async () => {

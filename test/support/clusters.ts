@@ -1,10 +1,11 @@
 import { appendFile, chmod, chown, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makePrivateDirectory, type RunAs, runAs } from '../../src/database/embedded/account.js';
 import { findPlace } from '../../src/database/embedded/place.js';
+import { listening } from './listening.js';
 
 export const USER = 'app';
 export const DATABASE = 'zeyil';
@@ -117,8 +118,7 @@ export async function execute(
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   await new Promise((resolve) => server.close(resolve));
   return port;
 }

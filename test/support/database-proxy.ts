@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { connectionUrl, createTestDatabase, type TestDatabase } from './database.js';
+import { listening } from './listening.js';
 import { startOnce } from './start-once.js';
 
 /** A proxy before a database, which the test can shut; `url` leads through it. */
@@ -109,9 +110,7 @@ export async function startDatabaseProxy({
     });
     if (isStalled) for (const socket of pair) socket.pause();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listening(server);
   return {
     url: connectionUrl({ ...connection, host: '127.0.0.1', port }),
     shut: () => {

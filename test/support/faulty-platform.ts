@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { startPlatformSimulator } from '../../src/sandbox/simulator/simulator.js';
+import { listening } from './listening.js';
 
 export const PLATFORM_KEY = 'key-of-the-platform';
 
@@ -63,9 +63,9 @@ export async function startFaultyPlatform(faults: readonly Fault[]) {
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(answer.body);
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${await listening(server)}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

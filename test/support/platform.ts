@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listening } from './listening.js';
 
 /** One attempt as the platform received it: the ledger of attempts actually sent. */
 export interface ReceivedAttempt {
@@ -63,9 +63,9 @@ export async function startTestPlatform({ keepsLedger = true } = {}): Promise<Te
     if (keepsLedger) attempts.push(attempt);
     await answerer(attempt, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${await listening(server)}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     attempts,
     answer: (next) => {
       answerer = next;

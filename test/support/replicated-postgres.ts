@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makePrivateDirectory, type RunAs } from '../../src/database/embedded/account.js';
 import { type Cluster, DATABASE, execute, openClusters, USER, urlOf } from './clusters.js';
+import { listening } from './listening.js';
 
 /** A server of PostgreSQL that a synchronous standby follows, and one address for whichever of the two is the primary. */
 export interface ReplicatedPostgres {
@@ -131,7 +132,7 @@ async function openAddress(first: number) {
         });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listening(server);
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };

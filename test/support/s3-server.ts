@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listening } from './listening.js';
 import { signatureProblem } from './sigv4.js';
 
 /** The server's only account. */
@@ -57,7 +58,7 @@ export async function startS3Server(): Promise<S3Server> {
       response.writeHead(status, status === 204 ? { date } : { ...headers, date }).end(content);
     });
   });
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  await listening(http);
   const s3: S3Server = {
     endpoint: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     objects,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import type { Certificate } from './certificates.js';
 import type { TestDatabase } from './database.js';
+import { listening } from './listening.js';
 
 /** The first bytes of a client that wants TLS. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -45,7 +46,7 @@ export async function startTlsDatabase(
       return secure.once('secure', () => letThrough(secure, 'with TLS'));
     });
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  await listening(door);
   return {
     port: (door.address() as { port: number }).port,
     came,

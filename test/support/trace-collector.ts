@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listening } from './listening.js';
 
 /** A span as OTLP writes it in JSON. */
 export interface CollectedSpan {
@@ -37,9 +37,9 @@ export async function startTraceCollector(): Promise<TraceCollector> {
     headers.push(request.headers);
     if (status !== 0) response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${await listening(server)}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     bodies,
     headers,
     spans: () => bodies.flatMap((body) => spansIn(body.toString())),

@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { Answer } from './client.js';
 import { type DescribedApi, pointerTo } from './described-api.js';
+import { listening } from './listening.js';
 
 /** A proxy between a client and the service that holds every request and answer against the description. */
 export interface ValidatingProxy {
@@ -41,9 +41,9 @@ export async function startValidatingProxy(serviceUrl: string, api: DescribedApi
     onward.on('error', () => incoming.socket.destroy());
     onward.end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${await listening(server)}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     calls: api.seen,
     problems: api.problems,
     close: () => {
