@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { record, startAvailability } from './support/availability.js';
 import { expectRefused } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
-import { expectInvalid } from './support/users.js';
+import { expectInvalid, field } from './support/users.js';
 
 const on = startOnce(startAvailability);
 beforeEach(async () => {
@@ -207,27 +207,23 @@ describe('what is refused', () => {
   );
 
   test.each([
-    ['products', {}, { Products: 'Products is required.' }],
-    [
-      'products',
-      { products: [{ insuranceCompanyId: 1 }] },
-      { 'Products[0].ProductId': 'ProductId is required.' },
-    ],
+    ['products', {}, field('Products', 'is required.')],
+    ['products', { products: [{ insuranceCompanyId: 1 }] }, field('Products[0].ProductId', 'is required.')],
     [
       'products',
       { products: [{ insuranceCompanyId: 0, productId: 1 }] },
-      { 'Products[0].InsuranceCompanyId': 'InsuranceCompanyId must be greater than 0.' },
+      field('Products[0].InsuranceCompanyId', 'must be greater than 0.'),
     ],
     [
       'products',
       { products: Array(5001).fill({ insuranceCompanyId: 1, productId: 1 }) },
-      { Products: 'Products must have at most 5000 items.' },
+      field('Products', 'must have at most 5000 items.'),
     ],
-    ['subscriptions', {}, { Subscriptions: 'Subscriptions is required.' }],
+    ['subscriptions', {}, field('Subscriptions', 'is required.')],
     [
       'subscriptions',
       { subscriptions: [{ serviceOperationId: 1, outsourceProcessId: 0 }] },
-      { 'Subscriptions[0].OutsourceProcessId': 'OutsourceProcessId must be greater than 0.' },
+      field('Subscriptions[0].OutsourceProcessId', 'must be greater than 0.'),
     ],
   ])(
     'Products and subscriptions that do not bind or repeat are refused (%s %j)',

@@ -148,9 +148,7 @@ describe('the audit', () => {
       Action: 'agent.create',
       Target: `agent ${id}`,
       UserId: expect.any(Number),
-      Details: {
-        Fields: ['Name', 'PlatformUrl', 'PlatformApiKey', 'PlatformAuthorization', 'IsActive'],
-      },
+      Details: { Fields: ['Name', 'PlatformUrl', 'PlatformApiKey', 'PlatformAuthorization', 'IsActive'] },
     });
   });
 

@@ -38,32 +38,21 @@ test.each([
 );
 
 test.each([
-  [
-    'EndorsementPolicyRequest',
-    'policyNumber',
-    ['PolicyNumber is required.', 'PolicyNumber must be at most 200 characters.'],
-  ],
+  ['EndorsementPolicyRequest', 'policyNumber', ['is required.', 'must be at most 200 characters.']],
   [
     'EndorsementPolicyRequest',
     'policyEndDate',
-    ['PolicyEndDate is required.', 'PolicyEndDate must be equal to or later than PolicyStartDate.'],
+    ['is required.', 'must be equal to or later than PolicyStartDate.'],
   ],
-  [
-    'EndorsementPolicyRequest',
-    'endorsementType',
-    ['EndorsementType is required.', 'EndorsementType must be a valid endorsement type.'],
-  ],
-  ['MakeEndorsementRequest', 'message', ['Message must be at most 500 characters.']],
-  [
-    'EndorsementFileRequest',
-    'base64Content',
-    ['Base64Content is required.', 'Base64Content must be valid base64.'],
-  ],
+  ['EndorsementPolicyRequest', 'endorsementType', ['is required.', 'must be a valid endorsement type.']],
+  ['MakeEndorsementRequest', 'message', ['must be at most 500 characters.']],
+  ['EndorsementFileRequest', 'base64Content', ['is required.', 'must be valid base64.']],
 ])(
   'Request fields are described with the messages that the validator gives (%s.%s)',
   { tags: 'api-docs' },
-  (schema, field, messages) => {
-    expect(propertyOf(schema, field)['x-messages']).toEqual(messages);
+  (schema, field, rules) => {
+    const name = field.replace(/^./, (letter) => letter.toUpperCase());
+    expect(propertyOf(schema, field)['x-messages']).toEqual(rules.map((rule) => `${name} ${rule}`));
   },
 );
 

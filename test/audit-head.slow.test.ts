@@ -73,6 +73,10 @@ function withKeys(...keys: Buffer[]) {
   return { head, chain: new AuditChain(service.dataSource, head) };
 }
 
+/** Makes the last link that there is the end. */
+const PUT_BACK = `update audit_head set (position, hash, entry_id) =
+  (select position, hash, entry_id from audit_chain order by position desc limit 1)`;
+
 describe('an end that is cut off', () => {
   test('Entries that are cut off at the end with their links are reported as `Broken` after a restart, too, and `audit:verify` ends with 1', async () => {
     const [first, second, third] = await entries(3);
@@ -92,19 +96,10 @@ describe('an end that is cut off', () => {
   });
 
   test.each([
-    [
-      'put back',
-      `update audit_head set (position, hash, entry_id) = (select position, hash, entry_id from audit_chain order by position desc limit 1)`,
-    ],
-    [
-      'written without a proof',
-      `update audit_head set (position, hash, entry_id) = (select position, hash, entry_id from audit_chain order by position desc limit 1), mac = null, key_id = null`,
-    ],
+    ['put back', PUT_BACK],
+    ['written without a proof', `${PUT_BACK}, mac = null, key_id = null`],
     ['removed', 'delete from audit_head'],
-    [
-      'given the key of somebody else',
-      `update audit_head set (position, hash, entry_id) = (select position, hash, entry_id from audit_chain order by position desc limit 1), key_id = 'stranger'`,
-    ],
+    ['given the key of somebody else', `${PUT_BACK}, key_id = 'stranger'`],
   ])(
     'Entries that are cut off at the end are reported, too, when the proven end was %s',
     async (_, statement) => {

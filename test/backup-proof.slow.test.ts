@@ -100,10 +100,7 @@ describe('the origin of a backup', () => {
     expect((await command('backup', settings(empty), backups.folder(name), '--check')).code).toBe(1);
     expect(
       await command('backup', settings(empty), backups.folder(name), '--check', '--without-proof'),
-    ).toEqual({
-      code: 0,
-      output: expect.stringContaining('Its origin is not proven.'),
-    });
+    ).toEqual({ code: 0, output: expect.stringContaining('Its origin is not proven.') });
     const url = await backups.emptyDatabase();
     expect(await restore(name, url, KEY, '--without-proof')).toEqual({
       code: 0,

@@ -184,10 +184,7 @@ test('A backup goes into a new folder; one that is damaged or of another schema 
   await refused('backup.json in');
   // A restore that fails in its last step leaves no row, and can be repeated.
   const [table, ...tables] = manifest.tables.toReversed();
-  const wrong = {
-    ...manifest,
-    tables: [...tables.toReversed(), { ...table, rows: (table?.rows ?? 0) + 1 }],
-  };
+  const wrong = { ...manifest, tables: [...tables.toReversed(), { ...table, rows: (table?.rows ?? 0) + 1 }] };
   await writeFile(join(backups.folder('three'), 'backup.json'), JSON.stringify(wrong));
   expect(await command('restore', target, backups.folder('three'), '--without-proof')).toMatchObject({
     code: 1,

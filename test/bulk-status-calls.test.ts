@@ -4,7 +4,7 @@ import type { BulkOverview, StatusPreview } from '../src/service-availability/bu
 import { record, startAvailability } from './support/availability.js';
 import { bulkClosing, threeRecords } from './support/bulk.js';
 import { startOnce } from './support/start-once.js';
-import { expectInvalid } from './support/users.js';
+import { expectInvalid, field } from './support/users.js';
 
 // @module-tag service-availability
 const on = startOnce(startAvailability);
@@ -114,31 +114,25 @@ test('The preview says what the change then does, for agents of any scope and su
   expect(told.slice(0, 4)).toEqual([2, 2, 3, 0]);
 });
 
+const DIFFERENT = 'must have different ids, at least one.';
+const expected = (id: number) => ({ id, expectedStatus: 'Active' });
 test.each<[string, Record<string, unknown>, Record<string, string>]>([
-  ['no change', { changes: [] }, { Changes: 'Changes must have different ids, at least one.' }],
-  [
-    'a record twice',
-    { changes: [1, 1].map((id) => ({ id, expectedStatus: 'Active' })) },
-    { Changes: 'Changes must have different ids, at least one.' },
-  ],
+  ['no change', { changes: [] }, field('Changes', DIFFERENT)],
+  ['a record twice', { changes: [1, 1].map(expected) }, field('Changes', DIFFERENT)],
   [
     'too many',
-    { changes: Array.from({ length: 201 }, (_, n) => ({ id: n + 1, expectedStatus: 'Active' })) },
-    { Changes: 'Changes must have at most 200 items.' },
+    { changes: Array.from({ length: 201 }, (_, n) => expected(n + 1)) },
+    field('Changes', 'must have at most 200 items.'),
   ],
-  [
-    'no expected status',
-    { changes: [{ id: 1 }] },
-    { 'Changes[0].ExpectedStatus': 'ExpectedStatus is required.' },
-  ],
-  ['no reason', { reason: ' ' }, { Reason: 'Reason is required.' }],
+  ['no expected status', { changes: [{ id: 1 }] }, field('Changes[0].ExpectedStatus', 'is required.')],
+  ['no reason', { reason: ' ' }, field('Reason', 'is required.')],
   [
     'an opening with an end',
     { status: 'Active', until: '2990-01-01' },
-    { Until: 'Until must be left out when the status is Active.' },
+    field('Until', 'must be left out when the status is Active.'),
   ],
-  ['an end that has passed', { until: '2020-01-01' }, { Until: 'Until must be in the future.' }],
-  ['another kind of id', { bulkId: '12' }, { BulkId: 'BulkId must be a UUID.' }],
+  ['an end that has passed', { until: '2020-01-01' }, field('Until', 'must be in the future.')],
+  ['another kind of id', { bulkId: '12' }, field('BulkId', 'must be a UUID.')],
 ])('A bulk change with %s: 400, and nothing is changed', async (_, more, fields) => {
   expectInvalid(await change(closing(more)), fields);
   expect(await statuses()).toEqual(['Active', 'Active', 'Active']);

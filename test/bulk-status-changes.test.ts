@@ -84,11 +84,7 @@ test('A bulk change passes by records that changed meanwhile, have the status al
   expect([Changed.map(({ Id }) => Id), Refused]).toEqual([
     [first],
     [
-      {
-        Id: second,
-        Cause: 'StatusNotExpected',
-        Present: { Status: 'AutoDisabled', Reason: 'Arıza', ...by },
-      },
+      { Id: second, Cause: 'StatusNotExpected', Present: { Status: 'AutoDisabled', Reason: 'Arıza', ...by } },
       { Id: third, Cause: 'SameStatus', Present: { Status: 'ManualDisabled', Reason: 'Bakım', ...by } },
       { Id: 999_999, Cause: 'Missing', Present: null },
     ],

@@ -56,11 +56,7 @@ describe('the staff’s reads', () => {
 
   test('A file of rows is compressed on its way', async () => {
     const answer = await fetch(`${service.url}/api/admin/audit/feed`, {
-      headers: {
-        authorization: `Bearer ${operator.token}`,
-        accept: 'text/csv',
-        'accept-encoding': 'gzip',
-      },
+      headers: { authorization: `Bearer ${operator.token}`, accept: 'text/csv', 'accept-encoding': 'gzip' },
     });
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip']);
     expect(await answer.text()).toContain('Kayıt no;');

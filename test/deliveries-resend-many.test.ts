@@ -161,10 +161,7 @@ describe('resend by filter', () => {
       400,
       expect.objectContaining({
         Response: [
-          {
-            Field: 'Filter.FinishedTo',
-            Message: 'FinishedTo must be left out when the state is Parked.',
-          },
+          { Field: 'Filter.FinishedTo', Message: 'FinishedTo must be left out when the state is Parked.' },
         ],
       }),
     ]);

@@ -266,24 +266,4 @@ describe('npm run keys:rotate amid other work', () => {
     expect((await rotating).code).toBe(0);
     expect(await sql('select payload from notification where type = 3')).toEqual([{ payload: null }]);
   });
-
-  test('tells how it is used, and touches nothing when it is called wrongly', async () => {
-    on = await startEncryption('folder', OLD);
-    const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:9/none' };
-    expect(await rotated(nowhere, '--help')).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^Usage: /),
-    });
-    expect(await rotated(nowhere, '--version')).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
-    });
-    for (const args of [['--decrypt'], ['everything']]) {
-      expect(await rotated(nowhere, ...args)).toMatchObject({
-        code: 2,
-        stdout: '',
-        stderr: expect.stringMatching(/^Usage: /),
-      });
-    }
-  });
 });

@@ -4,7 +4,7 @@ import { call, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
 import { startOnce } from './support/start-once.js';
 import { openTransaction, WAITS_FOR_A_LOCK } from './support/transactions.js';
-import { expectInvalid } from './support/users.js';
+import { expectInvalid, field } from './support/users.js';
 
 const MEGABYTE = 1024 * 1024;
 const on = startOnce(startOutgoingLogs);
@@ -128,29 +128,24 @@ describe('POST /api/outgoing-logs', () => {
     expect(await on.heard((await on.log({ agentId })).id)).toMatchObject({ type: 3 });
   });
 
+  const required = (...names: string[]) =>
+    Object.assign({}, ...names.map((name) => field(name, 'is required.')));
   test.each([
     ['an unknown agent', { agentId: 999_999 }, { AgentId: 'AgentId must be the id of an agent.' }],
     [
       'everything left out',
       Object.fromEntries(['agentId', ...Object.keys(call())].map((name) => [name, null])),
-      {
-        AgentId: 'AgentId is required.',
-        Url: 'Url is required.',
-        StartedAt: 'StartedAt is required.',
-        DurationMs: 'DurationMs is required.',
-        DataSent: 'DataSent is required.',
-        DataReceived: 'DataReceived is required.',
-      },
+      required('AgentId', 'Url', 'StartedAt', 'DurationMs', 'DataSent', 'DataReceived'),
     ],
     [
       'numbers out of range',
       { insuranceCompanyId: 0, productId: 0, serviceOperationId: 0, durationMs: -1, httpStatus: 99 },
       {
-        InsuranceCompanyId: 'InsuranceCompanyId must be greater than 0.',
-        ProductId: 'ProductId must be greater than 0.',
-        ServiceOperationId: 'ServiceOperationId must be greater than 0.',
-        DurationMs: 'DurationMs must be greater than or equal to 0.',
-        HttpStatus: 'HttpStatus must be between 100 and 599.',
+        ...field('InsuranceCompanyId', 'must be greater than 0.'),
+        ...field('ProductId', 'must be greater than 0.'),
+        ...field('ServiceOperationId', 'must be greater than 0.'),
+        ...field('DurationMs', 'must be greater than or equal to 0.'),
+        ...field('HttpStatus', 'must be between 100 and 599.'),
       },
     ],
     ['a URL of 2001 characters', { url: 'x'.repeat(2001) }, { Url: 'Url must be at most 2000 characters.' }],

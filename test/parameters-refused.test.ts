@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startParameters, state, upsert } from './support/parameters.js';
 import { startOnce } from './support/start-once.js';
-import { expectInvalid } from './support/users.js';
+import { expectInvalid, field } from './support/users.js';
 
 const parameters = startOnce(startParameters);
 
@@ -51,8 +51,8 @@ const CASES: [Record<string, unknown>, Record<string, string>][] = [
   details([detail(), detail({ keyValue: '2' })], '[1].KeyId', 'must not repeat AdditionalDetails[0].'),
 ];
 
-function wrong(changes: object, field: string, message: string): (typeof CASES)[number] {
-  return [{ ...changes }, { [field]: `${/\w+$/.exec(field)?.[0]} ${message}` }];
+function wrong(changes: object, path: string, message: string): (typeof CASES)[number] {
+  return [{ ...changes }, field(path, message)];
 }
 function dependents(items: object[], place: string, message: string): (typeof CASES)[number] {
   return wrong({ dependents: items }, `Dependents${place}`, message);

@@ -74,10 +74,7 @@ test('Values are found by words of their code and name, and by their status', as
 
 test('One value is read with all of it, and an unknown one is 404', async () => {
   const one = await operator.get(`${PARAMETERS}/92/values/9-1616`);
-  expect(one.response()).toMatchObject({
-    ParameterName: 'A3 SPORTBACK',
-    Dependents: [{ ParameterId: 91 }],
-  });
+  expect(one.response()).toMatchObject({ ParameterName: 'A3 SPORTBACK', Dependents: [{ ParameterId: 91 }] });
   expect((await operator.get(`${PARAMETERS}/92/values/9-1617`)).status).toBe(404);
 });
 
@@ -127,13 +124,7 @@ test('A dry run of a change answers the notification 8 that would go, to how man
       { changeType: 'delete', ...on(93, '9-1616-2026') },
     ],
   });
-  expect(many.response()).toMatchObject({
-    Added: 1,
-    Updated: 0,
-    Deleted: 1,
-    Unchanged: 1,
-    Notifications: 1,
-  });
+  expect(many.response()).toMatchObject({ Added: 1, Updated: 0, Deleted: 1, Unchanged: 1, Notifications: 1 });
   const same = await administrator.put(`${PARAMETERS}/91/values/9?dryRun=true`, state('AUDI'));
   expect(same.response()).toMatchObject({ Unchanged: 1, Notifications: 0, Payload: [] });
   expect(await written()).toEqual(before);

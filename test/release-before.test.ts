@@ -30,9 +30,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 describe('the release before', () => {
-  test('The previous release continues to work on the new schema', {
-    tags: 'notifications',
-  }, async () => {
+  test('The previous release continues to work on the new schema', { tags: 'notifications' }, async () => {
     expect(await replay(before, database.connection)).toEqual([]);
     const client = new pg.Client(database.connection);
     await client.connect();

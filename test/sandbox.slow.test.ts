@@ -84,12 +84,7 @@ test('The sandbox has demo agents, users, and jobs in every stage', async () => 
 test('The sandbox keeps a developer’s own platform over restarts, and gives the others its simulator anew', async () => {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-sandbox-'));
-  const variables = {
-    DATABASE_URL: database.url,
-    DATA_DIR: directory,
-    SANDBOX: 'true',
-    LOG_LEVEL: 'error',
-  };
+  const variables = { DATABASE_URL: database.url, DATA_DIR: directory, SANDBOX: 'true', LOG_LEVEL: 'error' };
   const client = new pg.Client(database.connection);
   await client.connect();
   const urls = async () =>

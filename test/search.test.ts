@@ -144,9 +144,7 @@ describe('a part of a name', () => {
       expect((await on.operator.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).status, q).toBe(200);
     }
     for (const q of ['', '%20']) {
-      expectInvalid(await on.operator.get(`/api/admin/search?q=${q}`), {
-        Q: 'Q is required.',
-      });
+      expectInvalid(await on.operator.get(`/api/admin/search?q=${q}`), { Q: 'Q is required.' });
     }
   });
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { quadruples, record, startAvailability } from './support/availability.js';
 import { startOnce } from './support/start-once.js';
-import { expectInvalid } from './support/users.js';
+import { expectInvalid, field } from './support/users.js';
 
 const on = startOnce(startAvailability);
 beforeEach(() => on.reset());
@@ -164,36 +164,19 @@ test("A dry run of the service catalog's sync answers the same and changes nothi
 });
 
 describe('a catalog that is wrong is 400 and nothing changes', () => {
+  const required = (changes: object, name: string) => [changes, field(`Records[1].${name}`, 'is required.')];
   test.each([
-    [{ ...A, productName: undefined }, { 'Records[1].ProductName': 'ProductName is required.' }],
-    [{ ...A, productName: ' ' }, { 'Records[1].ProductName': 'ProductName is required.' }],
-    [
-      { ...A, insuranceCompanyName: '' },
-      { 'Records[1].InsuranceCompanyName': 'InsuranceCompanyName is required.' },
-    ],
-    [
-      { ...A, serviceOperationName: null },
-      { 'Records[1].ServiceOperationName': 'ServiceOperationName is required.' },
-    ],
-    [{ ...A, serviceName: undefined }, { 'Records[1].ServiceName': 'ServiceName is required.' }],
-    [{ ...A, productBranchId: 2 }, { 'Records[1].ProductBranchName': 'ProductBranchName is required.' }],
-    [
-      { ...A, outsourceProcessId: 2 },
-      { 'Records[1].OutsourceProcessName': 'OutsourceProcessName is required.' },
-    ],
-    [
-      { ...A, insuranceCompanyId: undefined },
-      { 'Records[1].InsuranceCompanyId': 'InsuranceCompanyId is required.' },
-    ],
-    [
-      { ...A, serviceOperationId: 0 },
-      { 'Records[1].ServiceOperationId': 'ServiceOperationId must be greater than 0.' },
-    ],
-    [{ ...A, productId: -1 }, { 'Records[1].ProductId': 'ProductId must be greater than 0.' }],
-    [
-      { ...A, serviceName: 'x'.repeat(201) },
-      { 'Records[1].ServiceName': 'ServiceName must be at most 200 characters.' },
-    ],
+    required({ productName: undefined }, 'ProductName'),
+    required({ productName: ' ' }, 'ProductName'),
+    required({ insuranceCompanyName: '' }, 'InsuranceCompanyName'),
+    required({ serviceOperationName: null }, 'ServiceOperationName'),
+    required({ serviceName: undefined }, 'ServiceName'),
+    required({ productBranchId: 2 }, 'ProductBranchName'),
+    required({ outsourceProcessId: 2 }, 'OutsourceProcessName'),
+    required({ insuranceCompanyId: undefined }, 'InsuranceCompanyId'),
+    [{ serviceOperationId: 0 }, field('Records[1].ServiceOperationId', 'must be greater than 0.')],
+    [{ productId: -1 }, field('Records[1].ProductId', 'must be greater than 0.')],
+    [{ serviceName: 'x'.repeat(201) }, field('Records[1].ServiceName', 'must be at most 200 characters.')],
     [
       C,
       {
@@ -206,7 +189,7 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
     'A nameless id, a duplicate quadruple or another broken field is 400 naming the record, and nothing changes (%j)',
     async (broken, fields) => {
       await on.sync([B]);
-      expectInvalid(await on.sync([C, broken as typeof A]), fields);
+      expectInvalid(await on.sync([C, { ...A, ...broken }]), fields as Record<string, string>);
       expect(await shown()).toEqual([[110, null, 40, 3]]);
     },
   );

@@ -109,11 +109,7 @@ describe('a change by hand at the same moment wins', () => {
     const held = await holdHistory();
     const judged = on.judge(id);
     await waitersFor(1);
-    const byHand = on.setStatus(id, {
-      status: 'ManualDisabled',
-      reason: 'Elle',
-      expectedStatus: 'Active',
-    });
+    const byHand = on.setStatus(id, { status: 'ManualDisabled', reason: 'Elle', expectedStatus: 'Active' });
     await waitersFor(2);
     await held.release();
     await judged;

@@ -6,7 +6,7 @@ import type { Client } from './support/client.js';
 import { startEvaluation } from './support/evaluation.js';
 import { expectRefused } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
-import { atOnce, expectInvalid, statuses } from './support/users.js';
+import { atOnce, expectInvalid, field, statuses } from './support/users.js';
 
 const on = startOnce(startEvaluation);
 beforeEach(async () => {
@@ -78,18 +78,12 @@ describe('POST /api/service-availabilities/outcomes', () => {
       call({ outsourceProcessId: 3 }),
     ]);
     const unknown = { InsuranceCompanyId: 110, ProductId: 111, OutsourceProcessId: null };
-    expect([answer.status, answer.response()]).toEqual([
-      200,
-      {
-        Accepted: 1,
-        Unknown: [
-          { ...unknown, ServiceOperationId: 99, Outcomes: 2 },
-          { ...unknown, ServiceOperationId: 15, Outcomes: 1 },
-          { ...unknown, ServiceOperationId: 14, OutsourceProcessId: 3, Outcomes: 1 },
-        ],
-        Repeated: false,
-      },
-    ]);
+    const Unknown = [
+      { ...unknown, ServiceOperationId: 99, Outcomes: 2 },
+      { ...unknown, ServiceOperationId: 15, Outcomes: 1 },
+      { ...unknown, ServiceOperationId: 14, OutsourceProcessId: 3, Outcomes: 1 },
+    ];
+    expect([answer.status, answer.response()]).toEqual([200, { Accepted: 1, Unknown, Repeated: false }]);
     expect(await counted()).toEqual([[1, 1, 1]]);
     const allUnknown = await report([call({ serviceOperationId: 99 })]);
     expect(allUnknown.response()).toMatchObject({ Accepted: 0, Repeated: false });
@@ -112,18 +106,11 @@ describe('POST /api/service-availabilities/outcomes', () => {
     expect(await counted()).toEqual([]);
   });
 
+  const FIELDS = ['InsuranceCompanyId', 'ServiceOperationId', 'At', 'Succeeded'];
   test.each<[unknown, object]>([
     [undefined, { Outcomes: 'Outcomes is required.' }],
     [[], { Outcomes: 'Outcomes must not be empty.' }],
-    [
-      [{}],
-      {
-        'Outcomes[0].InsuranceCompanyId': 'InsuranceCompanyId is required.',
-        'Outcomes[0].ServiceOperationId': 'ServiceOperationId is required.',
-        'Outcomes[0].At': 'At is required.',
-        'Outcomes[0].Succeeded': 'Succeeded is required.',
-      },
-    ],
+    [[{}], Object.assign({}, ...FIELDS.map((name) => field(`Outcomes[0].${name}`, 'is required.')))],
   ])('%j: 400', async (outcomes, fields) => {
     expectInvalid(await report(outcomes), fields as Record<string, string>);
   });

@@ -4,7 +4,7 @@ import type { MadePlan, StatusPlan } from '../src/service-availability/plans/pla
 import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
 import { record, startAvailability } from './support/availability.js';
 import { startOnce } from './support/start-once.js';
-import { expectInvalid } from './support/users.js';
+import { expectInvalid, field } from './support/users.js';
 
 // @module-tag service-availability
 const on = startOnce(startAvailability);
@@ -120,22 +120,22 @@ test('A bulkId with another content is refused with 409, and nothing is planned'
 });
 
 test.each<[string, Record<string, unknown>, Record<string, string>]>([
-  ['no record', { ids: [] }, { Ids: 'Ids must be one or more different ids.' }],
-  ['a record twice', { ids: [1, 1] }, { Ids: 'Ids must be one or more different ids.' }],
+  ['no record', { ids: [] }, field('Ids', 'must be one or more different ids.')],
+  ['a record twice', { ids: [1, 1] }, field('Ids', 'must be one or more different ids.')],
   [
     'too many records',
     { ids: Array.from({ length: 201 }, (_, n) => n + 1) },
-    { Ids: 'Ids must have at most 200 items.' },
+    field('Ids', 'must have at most 200 items.'),
   ],
   [
     'unknown records, which are named',
     { ids: [1, 999_999] },
     { 'Ids[1]': 'Ids[1] is not in the catalog: 999999.' },
   ],
-  ['an opening', { status: 'Active' }, { Status: 'Status must be one of AutoDisabled, ManualDisabled.' }],
-  ['a beginning that has passed', { from: '2020-01-01' }, { From: 'From must be in the future.' }],
-  ['an end that is not later', { until: '2990-01-01T22:00:00' }, { Until: 'Until must be later than From.' }],
-  ['an id that is no UUID', { bulkId: 'x' }, { BulkId: 'BulkId must be a UUID.' }],
+  ['an opening', { status: 'Active' }, field('Status', 'must be one of AutoDisabled, ManualDisabled.')],
+  ['a beginning that has passed', { from: '2020-01-01' }, field('From', 'must be in the future.')],
+  ['an end that is not later', { until: '2990-01-01T22:00:00' }, field('Until', 'must be later than From.')],
+  ['an id that is no UUID', { bulkId: 'x' }, field('BulkId', 'must be a UUID.')],
 ])('A plan is refused with 400, and nothing is planned: %s', async (_, wrong, fields) => {
   expectInvalid(await plan(closing(wrong)), fields);
   expect((await listed()).TotalCount).toBe(0);

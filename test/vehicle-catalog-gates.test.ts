@@ -133,10 +133,7 @@ describe('a list that cannot be read', () => {
   ])('A refused list is shown with its warnings beside the faults (%s)', async (_, faults) => {
     const broken = Array.from({ length: faults }, () => '5;10A;BRAND;MODEL;0;0;0;0');
     const sync = await catalog.sync([csv(listOf(3)).trim(), 'Not', ...broken, ''].join('\n'));
-    expect(sync).toMatchObject({
-      State: 'Failed',
-      Warnings: ['Row 5, column A: this note is passed over.'],
-    });
+    expect(sync).toMatchObject({ State: 'Failed', Warnings: ['Row 5, column A: this note is passed over.'] });
     expect(sync.Error?.split('\n')[0]).toContain('Row 6, column B (Tip Kodu)');
   });
 

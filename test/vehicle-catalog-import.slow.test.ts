@@ -29,11 +29,7 @@ async function importing(
   meanwhile?: (child: ChildProcess, err: () => string) => Promise<void>,
 ) {
   const child: ChildProcess = spawn(process.execPath, ['dist/src/commands/import-vehicles.js', ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: directory,
-      ...variables,
-    },
+    env: { PATH: process.env['PATH'], DATA_DIR: directory, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
@@ -79,10 +75,7 @@ test('`npm run vehicles:import` ends with 1 and the reasons when the list is ref
   expect(await importing([path, '--confirm'])).toMatchObject({ code: 0 });
   expect(await catalog.pull()).toHaveLength(20);
   const bad = await importing([await file('bad.csv', csv(listOf(2)).replace('1002', '10A2'))]);
-  expect(bad).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('Row 3, column B (Tip Kodu): "10A2"'),
-  });
+  expect(bad).toMatchObject({ code: 1, out: expect.stringContaining('Row 3, column B (Tip Kodu): "10A2"') });
 });
 
 test('The command opens a gate by its name, says how in its own words, and touches nothing for an unknown one', async () => {

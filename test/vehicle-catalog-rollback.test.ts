@@ -85,11 +85,7 @@ test('A rollback of a version after which everything is as before changes nothin
   const versions = await catalog.versions();
   const there = await catalog.sync(THIRD, '?confirm=true');
   await catalog.sync(FIRST, '?confirm=true');
-  expect(await rollBack(there.Version)).toMatchObject({
-    State: 'Succeeded',
-    Version: null,
-    ChangedCount: 0,
-  });
+  expect(await rollBack(there.Version)).toMatchObject({ State: 'Succeeded', Version: null, ChangedCount: 0 });
   expect(await catalog.versions()).toHaveLength(versions.length + 2);
 });
 

@@ -86,13 +86,9 @@ describe('a list has limits', () => {
     const message = 'The workbook has more text than a list needs.';
     expect(await refused(zip, { sharedStrings: 2 })).toBe(message);
     expect(await refused(zip, { sharedStringCharacters: 11 })).toBe(message);
-    expect(
-      (
-        await read(zip, {
-          limits: { sharedStrings: 3, sharedStringCharacters: 12 },
-        })
-      ).rows,
-    ).toHaveLength(1);
+    expect((await read(zip, { limits: { sharedStrings: 3, sharedStringCharacters: 12 } })).rows).toHaveLength(
+      1,
+    );
   });
 
   test('of rows, when it has one for each model year', async () => {

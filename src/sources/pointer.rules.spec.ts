@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addressAt } from './pointer.rules.js';
 
-const SOURCE = new URL('https://user:secret@portal.example/InsuranceData/GetLatestExcelFile?x=1');
+const PORTAL = 'https://user:secret@portal.example';
+const SOURCE = new URL(`${PORTAL}/InsuranceData/GetLatestExcelFile?x=1`);
 const at = (path: string, answer: unknown, source = SOURCE) => {
   const found = addressAt(path, typeof answer === 'string' ? answer : JSON.stringify(answer), source);
   return found instanceof URL ? found.href : found.fault;
@@ -9,27 +10,15 @@ const at = (path: string, answer: unknown, source = SOURCE) => {
 
 describe('the address of the list', () => {
   test.each([
-    [
-      'Result',
-      { Result: '/content/202604R3.xlsx' },
-      'https://user:secret@portal.example/content/202604R3.xlsx',
-    ],
-    [
-      'Result',
-      { Result: ' 202604R3.xlsx ' },
-      'https://user:secret@portal.example/InsuranceData/202604R3.xlsx',
-    ],
-    ['Result', { Result: 'https://portal.example/a.xlsx' }, 'https://user:secret@portal.example/a.xlsx'],
+    ['Result', { Result: '/content/202604R3.xlsx' }, `${PORTAL}/content/202604R3.xlsx`],
+    ['Result', { Result: ' 202604R3.xlsx ' }, `${PORTAL}/InsuranceData/202604R3.xlsx`],
+    ['Result', { Result: 'https://portal.example/a.xlsx' }, `${PORTAL}/a.xlsx`],
     ['Result', { Result: 'https://me:mine@portal.example/a.xlsx' }, 'https://me:mine@portal.example/a.xlsx'],
     ['Result', { Result: 'https://files.example/a.xlsx?key=1' }, 'https://files.example/a.xlsx?key=1'],
     ['Result', { Result: 'https://portal.example:444/a.xlsx' }, 'https://portal.example:444/a.xlsx'],
-    [
-      'data.files.1.url',
-      { data: { files: [{}, { url: '/b.xlsx' }] } },
-      'https://user:secret@portal.example/b.xlsx',
-    ],
-    ['0', ['/c.xlsx'], 'https://user:secret@portal.example/c.xlsx'],
-    ['Result', { Result: '../content/d.xlsx' }, 'https://user:secret@portal.example/content/d.xlsx'],
+    ['data.files.1.url', { data: { files: [{}, { url: '/b.xlsx' }] } }, `${PORTAL}/b.xlsx`],
+    ['0', ['/c.xlsx'], `${PORTAL}/c.xlsx`],
+    ['Result', { Result: '../content/d.xlsx' }, `${PORTAL}/content/d.xlsx`],
     ['Result', { Result: '//files.example/e.xlsx' }, 'https://files.example/e.xlsx'],
     ['Result', { Result: 'https://user@files.example/f.xlsx' }, 'https://user@files.example/f.xlsx'],
   ])('at %s of %j is %s', (path, answer, address) => {

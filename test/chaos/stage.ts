@@ -63,10 +63,6 @@ async function makeReplica(
 ): Promise<Replica> {
   const dataDirectory = join(root, `replica-${number}`);
   await mkdir(dataDirectory);
-  const variables = {
-    ...settings,
-    ...(await documents.variables(dataDirectory)),
-    DATA_DIR: dataDirectory,
-  };
+  const variables = { ...settings, ...(await documents.variables(dataDirectory)), DATA_DIR: dataDirectory };
   return Replica.make(number, variables, connection);
 }

@@ -40,11 +40,7 @@ const list: fc.Arbitrary<ListContent> = fc
     brands: fc.dictionary(code.map(String), name(100), { minKeys: 1, maxKeys: 5 }),
     types: fc.uniqueArray(
       fc.tuple(fc.nat(), code, name(200), fc.array(value, { minLength: 15, maxLength: 15 })),
-      {
-        selector: ([brand, type]) => `${brand % 60}-${type}`,
-        minLength: 1,
-        maxLength: 60,
-      },
+      { selector: ([brand, type]) => `${brand % 60}-${type}`, minLength: 1, maxLength: 60 },
     ),
   })
   .map(({ years, brands, types }) => {
@@ -84,9 +80,7 @@ describe.each([
 ])('with %s %i', { timeout: 120_000 * LONGER }, (_, seed) => {
   const options = (runs: number) => ({ seed, numRuns: runs * LONGER });
 
-  test('Any list reads the same from every kind of file', {
-    tags: 'vehicle-list',
-  }, async () => {
+  test('Any list reads the same from every kind of file', { tags: 'vehicle-list' }, async () => {
     const reads = async (given: ListContent) => {
       for (const spelling of WORKBOOK_SPELLINGS) {
         await expectRead(await vehicleListWorkbook(given, spelling), given);

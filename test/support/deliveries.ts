@@ -56,10 +56,7 @@ export const status =
 export const reset: PlatformAnswerer = (_, response) => void response.socket?.destroy();
 
 export async function startDeliveries(variables: Record<string, string> = {}): Promise<Deliveries> {
-  const service = await startTestService({
-    NOTIFICATION_RETRY_WAITS: '10ms',
-    ...variables,
-  });
+  const service = await startTestService({ NOTIFICATION_RETRY_WAITS: '10ms', ...variables });
   const platform = await startTestPlatform();
   const agentId = await service.createAgent({ platformUrl: platform.url });
   const administrator = await service.as({ roles: ['Administrator'] });

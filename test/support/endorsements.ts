@@ -72,10 +72,7 @@ export async function startEndorsements(
   const service = await serviceWith(variables);
   const agentId = await service.createAgent(agent);
   const platform = await service.as({ roles: ['PlatformUser'], agentId });
-  const insurer = await service.as({
-    roles: ['InsuranceCompanyAPIAdmin'],
-    insuranceCompanyIds: [COMPANY],
-  });
+  const insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [COMPANY] });
   const requestedJob: Endorsements['requestedJob'] = (changes) =>
     openRequestedJob(platform, { insuranceCompanyId: COMPANY, ...changes });
   const make: Endorsements['make'] = (jobId, body = endorsement(), headers = {}) =>

@@ -13,9 +13,7 @@ const mapOf = (values: object, names?: object) => ({
 });
 const text = { type: 'string' };
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
-const orReference = (schema: object) => ({
-  anyOf: [object({ $ref: text }, ['$ref']), schema],
-});
+const orReference = (schema: object) => ({ anyOf: [object({ $ref: text }, ['$ref']), schema] });
 const COMPONENT_NAME = { pattern: '^[a-zA-Z0-9._-]+$' };
 
 /**
@@ -85,11 +83,7 @@ export const OPENAPI_STRUCTURE = {
     ]),
     content: mapOf(ref('mediaType'), { pattern: '^[\\w*.+-]+/[\\w*.+-]+$' }),
     mediaType: object(
-      {
-        schema: { type: 'object' },
-        example: true,
-        examples: mapOf(object({ summary: text, value: true })),
-      },
+      { schema: { type: 'object' }, example: true, examples: mapOf(object({ summary: text, value: true })) },
       [],
       { not: { required: ['example', 'examples'] } },
     ),

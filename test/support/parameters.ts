@@ -43,12 +43,7 @@ export const upsert = (
   parameterId: number,
   parameterValue: string,
   changes: Record<string, unknown> = {},
-) => ({
-  changeType: 'upsert',
-  parameterId,
-  parameterValue,
-  ...state(changes),
-});
+) => ({ changeType: 'upsert', parameterId, parameterValue, ...state(changes) });
 
 /** Path of one value. */
 export const pathOf = (parameterId: number, value: string) =>

@@ -86,6 +86,11 @@ export async function waitingForLocks({ dataSource }: Pick<TestService, 'dataSou
   return count;
 }
 
+/** What `expectInvalid` takes, of one field: `field('Files[0].Name', 'is required.')`. */
+export const field = (path: string, rule: string): Record<string, string> => ({
+  [path]: `${/\w+$/.exec(path)?.[0]} ${rule}`,
+});
+
 /** Expects that the answer refuses exactly these fields, with these messages, and contains nothing else. */
 export function expectInvalid(answer: Answer, fields: Record<string, string>): void {
   expect(answer.status).toBe(400);

@@ -18,10 +18,7 @@ const MEGABYTE = 1024 * 1024;
 const MOST = 32 * MEGABYTE;
 
 class Detail {}
-declare(Detail, {
-  keyId: [IsOptional(), IsInt()],
-  keyValue: [IsOptional(), IsString(), MaxLength(1_000)],
-});
+declare(Detail, { keyId: [IsOptional(), IsInt()], keyValue: [IsOptional(), IsString(), MaxLength(1_000)] });
 class Small {}
 declare(Small, { message: [IsOptional(), IsString(), MaxLength(500)] });
 class Large {}

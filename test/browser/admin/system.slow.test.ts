@@ -26,9 +26,7 @@ test('Parked deliveries and paused agents are counted, with a way to them', asyn
   await on.publish();
   await on.service.dataSource.query(`update delivery set due_at = 'infinity', parked_at = now()`);
   await visit('', async (page) => {
-    const row = page.getByRole('row', {
-      name: /Askıdaki teslimatlar Dikkat .*gönderilmeyecek teslimat: 1/,
-    });
+    const row = page.getByRole('row', { name: /Askıdaki teslimatlar Dikkat .*gönderilmeyecek teslimat: 1/ });
     await page
       .getByRole('row', { name: /Duraklatılan acenteler Dikkat Duraklatılan acente: 1\./ })
       .getByRole('link', { name: 'Acenteleri aç' })

@@ -79,10 +79,7 @@ test('Rights are changed, and what another administrator saved meanwhile is not 
     await page.getByText('Yeni haklar bir saniye içinde geçerli olur.', { exact: false }).waitFor();
     await save.click();
     await page.getByText('Kaydedildi.').waitFor();
-    expect(await shown(id)).toMatchObject({
-      Roles: ['Supervizor', 'InsuranceCompanyAPIAdmin'],
-      Version: 2,
-    });
+    expect(await shown(id)).toMatchObject({ Roles: ['Supervizor', 'InsuranceCompanyAPIAdmin'], Version: 2 });
     await page.getByLabel('Süpervizör').uncheck();
     await on.administrator.patch(`/api/admin/users/${id}`, { insuranceCompanyIds: [124] });
     await save.click();

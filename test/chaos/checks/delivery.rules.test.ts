@@ -53,41 +53,25 @@ test('a delivery that failed, waited and succeeded breaks no rule', () => {
 });
 
 describe('these are found', () => {
+  const attempted = (...attempts: ReturnType<typeof attempt>[]) => delivery({ attempts });
+  const twice = (first: object, second: object = {}) =>
+    attempted(attempt(1_000, first), attempt(1_215, { ...SUCCESS, ...second }));
+  const GAP = { number: 2, subReferanceNo: 'x', verdict: 'Retry', durationMs: 1, error: null } as const;
   test.each<[string, RegExp, KnownDelivery]>([
-    ['a success that its platform never gave', /NEVER ACCEPTED/, delivery({ attempts: [attempt(1_000)] })],
+    ['a success that its platform never gave', /NEVER ACCEPTED/, attempted(attempt(1_000))],
     ['more attempts than the type allows', /TOO MANY/, delivery({ row: { ...ROW, attempts: 7 } })],
     ['giving up early', /GIVEN UP/, delivery({ row: { ...ROW, state: 'Exhausted' } })],
-    [
-      'another payload',
-      /OTHER CONTENT/,
-      delivery({ attempts: [attempt(1_000), attempt(1_215, { ...SUCCESS, content: 'another' })] }),
-    ],
-    [
-      'a SubReferanceNo used twice',
-      /used twice/,
-      delivery({ attempts: [attempt(1_000), attempt(1_215, { ...SUCCESS, subReferanceNo: 'sub-1000' })] }),
-    ],
-    [
-      'a gap in the attempt log',
-      /gaps/,
-      delivery({ log: [{ number: 2, subReferanceNo: 'x', verdict: 'Retry', durationMs: 1, error: null }] }),
-    ],
+    ['another payload', /OTHER CONTENT/, twice({}, { content: 'another' })],
+    ['a SubReferanceNo used twice', /used twice/, twice({}, { subReferanceNo: 'sub-1000' })],
+    ['a gap in the attempt log', /gaps/, delivery({ log: [GAP] })],
     [
       'attempts that overlap',
       /OVERLAP/,
-      delivery({ attempts: [attempt(1_000, { endedAt: 1_500 }), attempt(1_300, SUCCESS)] }),
+      attempted(attempt(1_000, { endedAt: 1_500 }), attempt(1_300, SUCCESS)),
     ],
-    [
-      'an attempt after a success',
-      /SENT AGAIN/,
-      delivery({ attempts: [attempt(1_000, SUCCESS), attempt(1_215, SUCCESS)] }),
-    ],
-    ['a wait cut short', /TOO SOON/, delivery({ attempts: [attempt(1_000), attempt(1_110, SUCCESS)] })],
-    [
-      'a mark on an attempt that is not the last',
-      /HEADER on/,
-      delivery({ attempts: [attempt(1_000, { isMarkedLast: true }), attempt(1_215, SUCCESS)] }),
-    ],
+    ['an attempt after a success', /SENT AGAIN/, twice(SUCCESS)],
+    ['a wait cut short', /TOO SOON/, attempted(attempt(1_000), attempt(1_110, SUCCESS))],
+    ['a mark on an attempt that is not the last', /HEADER on/, twice({ isMarkedLast: true })],
   ])('%s', (_, problem, known) => {
     expect(problemsOf(known).join()).toMatch(problem);
   });

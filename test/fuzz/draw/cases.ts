@@ -22,10 +22,7 @@ export function drawer(
       arbitrary: requestsTo(operations, platformUrl).map((request): Case => ({ kind: 'request', request })),
     },
     { weight: 7, arbitrary: drawnWire.map((wire): Case => ({ kind: 'wire', wire })) },
-    {
-      weight: 3,
-      arbitrary: fc.constantFrom(...sequences).map((name): Case => ({ kind: 'sequence', name })),
-    },
+    { weight: 3, arbitrary: fc.constantFrom(...sequences).map((name): Case => ({ kind: 'sequence', name })) },
   );
   return (seed, index) => {
     const [drawn] = fc.sample(cases, { seed: (Math.imul(seed, 1_000_003) + index) | 0, numRuns: 1 });

@@ -113,9 +113,7 @@ const wide = (
   count: number,
   item: (index: number) => string,
   [open, close]: readonly [string, string],
-): Node => ({
-  raw: `${open}${Array.from({ length: count }, (_, index) => item(index)).join(',')}${close}`,
-});
+): Node => ({ raw: `${open}${Array.from({ length: count }, (_, index) => item(index)).join(',')}${close}` });
 
 /** A value of tens of kilobytes to a few megabytes, most of all such as cost more than their bytes. */
 export const largeNode: fc.Arbitrary<Node> = fc.oneof(

@@ -105,12 +105,7 @@ function requestTo(operation: NamedOperation, platformUrl: string): fc.Arbitrary
   const base = fc.record({ target: targetOf(operation), caller: callerOf(operation), headers });
   const ofPage = operationId.startsWith('adminSession_') ? OF_OWN_PAGE : [];
   const request = base.map(
-    (parts): DrawnRequest => ({
-      operationId,
-      method,
-      ...parts,
-      headers: [...ofPage, ...parts.headers],
-    }),
+    (parts): DrawnRequest => ({ operationId, method, ...parts, headers: [...ofPage, ...parts.headers] }),
   );
   if (isUpload) {
     return fc.tuple(request, uploadBody).map(([one, { type, bytes }]) => ({

@@ -110,13 +110,9 @@ const ONE: readonly [name: string, bytes: string | Buffer, answers: number][] = 
   ['garbage', Buffer.from(Array.from({ length: 4_000 }, (_, i) => (i * 7919) % 256)), 0],
 ];
 
-const one = fc.constantFrom(...ONE).map(
-  ([name, bytes, answers]): Omit<DrawnWire, 'caller'> => ({
-    name,
-    steps: [{ write: bytes }],
-    answers,
-  }),
-);
+const one = fc
+  .constantFrom(...ONE)
+  .map(([name, bytes, answers]): Omit<DrawnWire, 'caller'> => ({ name, steps: [{ write: bytes }], answers }));
 
 const whole = post([json, `Content-Length: ${JOB.length}`, close]);
 const broken: fc.Arbitrary<Omit<DrawnWire, 'caller'>> = fc
