@@ -58,11 +58,7 @@ describe('real answers are as described', { tags: 'api-docs' }, () => {
   test('Real answers of the probes and of the description itself are as described', async () => {
     const { anonymous, api } = watched;
     for (const path of [
-      '/health/live',
-      '/health/ready',
-      '/health/serving',
-      '/api/openapi.json',
-      '/api/openapi-3.0.json',
+      ...['/health/live', '/health/ready', '/health/serving', '/api/openapi.json', '/api/openapi-3.0.json'],
       '/api/docs',
     ]) {
       expect((await anonymous.get(path)).status).toBe(200);

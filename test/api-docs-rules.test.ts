@@ -137,21 +137,8 @@ function errorOf(path: string, method: string, status: string): Record<string, u
 /** What generators of clients add to the name of an operation to name its types. */
 const SUFFIXES = [
   '',
-  ...[
-    'Request',
-    'Response',
-    'Responses',
-    'Result',
-    'Params',
-    'Body',
-    'Data',
-    'Error',
-    'Errors',
-    'Query',
-    'Args',
-    'Options',
-    'Variables',
-  ],
+  ...['Request', 'Response', 'Responses', 'Result', 'Params', 'Body', 'Data', 'Error', 'Errors', 'Query'],
+  ...['Args', 'Options', 'Variables'],
 ];
 /** Types of programming languages, for which generators take a schema of that name. */
 const BUILT_IN =

@@ -126,11 +126,8 @@ describe('the description is complete', () => {
   });
 
   test.each([
-    'POST /api/authentication/login',
-    'POST /api/authentication/refresh-token',
-    'GET /api/offline/jobs',
-    'GET /api/offline/jobs/{jobId}/actions',
-    'POST /api/offline/jobs/{jobId}/endorsements',
+    ...['POST /api/authentication/login', 'POST /api/authentication/refresh-token', 'GET /api/offline/jobs'],
+    ...['GET /api/offline/jobs/{jobId}/actions', 'POST /api/offline/jobs/{jobId}/endorsements'],
     'POST /api/offline/jobs/{jobId}/endorsements/reject',
   ])(
     'The login, refresh, job list, actions, endorsement and reject operations are described (%s)',

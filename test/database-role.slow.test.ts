@@ -98,21 +98,14 @@ describe('a database role that owns nothing', () => {
   });
 
   test.each([
-    `update admin_audit set target = 'x'`,
-    'delete from admin_audit',
-    'truncate admin_audit',
-    'delete from audit_chain',
-    `update audit_anchor set hash = ''`,
+    ...[`update admin_audit set target = 'x'`, 'delete from admin_audit', 'truncate admin_audit'],
+    ...['delete from audit_chain', `update audit_anchor set hash = ''`],
     `insert into audit_anchor (position, hash, removed_before) values (1, '', now())`,
-    'delete from audit_head',
-    `insert into audit_head (id, position, hash) values (1, 1, '')`,
+    ...['delete from audit_head', `insert into audit_head (id, position, hash) values (1, 1, '')`],
     'drop trigger audit_refuse_change on admin_audit',
-    'alter table admin_audit disable trigger audit_refuse_change',
-    'drop table admin_audit',
-    'alter table admin_audit drop column target',
-    `set session_replication_role = 'replica'`,
-    'drop function audit_refuse_change() cascade',
-    'create table of_my_own (id int)',
+    ...['alter table admin_audit disable trigger audit_refuse_change', 'drop table admin_audit'],
+    ...['alter table admin_audit drop column target', `set session_replication_role = 'replica'`],
+    ...['drop function audit_refuse_change() cascade', 'create table of_my_own (id int)'],
     `insert into migrations (timestamp, name) values (1, 'x')`,
   ])(
     'A database role that owns nothing cannot change the audit, its chain or their triggers (%s)',

@@ -190,13 +190,7 @@ describe('the feed of deliveries', () => {
     for (const pair of pairs) {
       const chosen = Object.fromEntries(pair.map((name) => [name, fields[name]]));
       for (const state of [
-        '',
-        'Pending',
-        'Parked',
-        'Dropped',
-        'Delivered',
-        'Parked,Dropped',
-        'Pending,Delivered',
+        ...['', 'Pending', 'Parked', 'Dropped', 'Delivered', 'Parked,Dropped', 'Pending,Delivered'],
       ]) {
         const query = new URLSearchParams({ ...chosen, ...(state && { state }) } as Record<string, string>);
         for (const path of [FEED, COUNTS]) {

@@ -21,12 +21,8 @@ async function call(path: string, headers: Record<string, string> = {}, client =
 }
 
 const READS = [
-  '/api/codes',
-  '/api/ServiceAvailabilities',
-  '/api/ServiceAvailabilities/companies/110',
-  '/api/VehicleCatalogs',
-  '/api/VehicleCatalogs/versions',
-  '/api/openapi.json',
+  ...['/api/codes', '/api/ServiceAvailabilities', '/api/ServiceAvailabilities/companies/110'],
+  ...['/api/VehicleCatalogs', '/api/VehicleCatalogs/versions', '/api/openapi.json'],
   '/api/openapi-3.0.json?lang=tr',
 ];
 

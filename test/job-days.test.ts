@@ -94,14 +94,8 @@ const mixed = () =>
 describe('`TotalCount` is the number of all matching jobs', () => {
   const DAYS = 'createDateFrom=2026-03-01&createDateTo=2026-03-02';
   const FILTERS = [
-    '',
-    '&currentStage=2',
-    '&currentStage=7',
-    '&jobStatus=1',
-    '&jobStatus=2',
-    '&jobStatus=3',
-    '&currentStage=3&jobStatus=2',
-    '&currentStage=3&jobStatus=1',
+    ...['', '&currentStage=2', '&currentStage=7', '&jobStatus=1', '&jobStatus=2', '&jobStatus=3'],
+    ...['&currentStage=3&jobStatus=2', '&currentStage=3&jobStatus=1'],
   ];
 
   test.each([

@@ -118,18 +118,11 @@ describe('a bad parameter of the job list: 400 without Code', () => {
 
 describe('a good parameter', () => {
   test.each([
-    'page=1',
-    'page=%2B7',
-    'pageSize=1',
-    'pageSize=200',
-    'PAGE=2&PAGESIZE=5&SORTBY=id&SORTORDER=asc&CREATEDATE=2026-11-20',
-    'createDate=0001-01-01',
-    'createDate=9999-12-31',
-    'createDate=2024-02-29',
-    'createDateFrom=2026-11-20&createDateTo=2026-11-19',
-    'currentStage=9&jobStatus=1',
-    'unknown=1&unknown=2',
-    'page%5B%5D=0',
+    ...['page=1', 'page=%2B7', 'pageSize=1', 'pageSize=200'],
+    ...['PAGE=2&PAGESIZE=5&SORTBY=id&SORTORDER=asc&CREATEDATE=2026-11-20', 'createDate=0001-01-01'],
+    ...['createDate=9999-12-31', 'createDate=2024-02-29'],
+    ...['createDateFrom=2026-11-20&createDateTo=2026-11-19', 'currentStage=9&jobStatus=1'],
+    ...['unknown=1&unknown=2', 'page%5B%5D=0'],
   ])('Good parameters of the job list are taken, unknown ones ignored (%s)', async (query) => {
     expect((await get(query)).status).toBe(200);
   });

@@ -23,20 +23,8 @@ const ROWS: Partial<Job>[] = [
   { ownerId: 2, agentName: 'Alp', currentStage: 2, productBranchName: 'Konut', lastJobActionType: 2 },
   // Of these, code points and other languages' orders make another order than Turkish.
   ...[
-    'Zeynep',
-    'İzmir',
-    'Ilgaz',
-    'ılgaz',
-    'ilgi',
-    'Jale',
-    'Özge',
-    'Oya',
-    'Şule',
-    'Suna',
-    'çam',
-    'Cem',
-    'Ğ',
-    'Güz',
+    ...['Zeynep', 'İzmir', 'Ilgaz', 'ılgaz', 'ilgi', 'Jale', 'Özge', 'Oya', 'Şule', 'Suna', 'çam', 'Cem'],
+    ...['Ğ', 'Güz'],
   ].map((name) => ({
     ownerId: 7,
     agentName: name,

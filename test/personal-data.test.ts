@@ -174,13 +174,8 @@ describe('the statements of docs/personal-data.md', () => {
 
   test('are all tried here', () => {
     expect([...statements.keys()]).toEqual([
-      'find jobs',
-      'show a job',
-      'find deliveries of a job',
-      'find outgoing logs',
-      'erase a job',
-      'erase an outgoing log',
-      'erase a user',
+      ...['find jobs', 'show a job', 'find deliveries of a job', 'find outgoing logs', 'erase a job'],
+      ...['erase an outgoing log', 'erase a user'],
     ]);
   });
 });

@@ -6,21 +6,17 @@ import { readRecordedRelease, replay } from './support/recorded-release.js';
 const before = readRecordedRelease();
 /** Where rows are in the end, when statements did what they did in that release. */
 const WRITTEN = [
-  'refresh_token',
-  'admin_audit',
-  'job',
-  'job_file',
-  'endorsement',
-  'former_installment',
-  'idempotency_key',
-  'notification',
-  'delivery_attempt',
-  'finished_delivery',
-  'outgoing_log',
-  'parameter_value',
-  'vehicle_type',
-  'service_availability',
-  'service_outcome_count',
+  ...['refresh_token', 'admin_audit', 'job', 'job_file', 'endorsement', 'former_installment'],
+  ...[
+    'idempotency_key',
+    'notification',
+    'delivery_attempt',
+    'finished_delivery',
+    'outgoing_log',
+    'parameter_value',
+    'vehicle_type',
+  ],
+  ...['service_availability', 'service_outcome_count'],
 ];
 
 let database: TestDatabase;

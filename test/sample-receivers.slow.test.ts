@@ -38,13 +38,7 @@ const STARTS: Record<string, { tags: ('needs-python' | 'needs-php' | 'needs-java
     start: async (_directory, port) => {
       // Some installations show errors; a warning in the body would go out with HTTP 200.
       const settings = [
-        '-d',
-        'post_max_size=64M',
-        '-d',
-        'memory_limit=512M',
-        '-d',
-        'display_errors=1',
-        '-d',
+        ...['-d', 'post_max_size=64M', '-d', 'memory_limit=512M', '-d', 'display_errors=1', '-d'],
         'output_buffering=0',
       ];
       return ['php', ...settings, '-S', `127.0.0.1:${port}`, join(RECEIVERS, 'php/receiver.php')];

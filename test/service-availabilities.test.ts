@@ -278,17 +278,7 @@ describe('GET /api/admin/agents/:id/availability-explained', () => {
 });
 
 const FIELDS = [
-  'Id',
-  'InsuranceCompanyId',
-  'InsuranceCompanyName',
-  'ProductId',
-  'ProductName',
-  'ServiceOperationId',
-  'ServiceOperationName',
-  'ServiceName',
-  'OutsourceProcessId',
-  'OutsourceProcessName',
-  'Status',
-  'Reason',
-  'StatusDate',
+  ...['Id', 'InsuranceCompanyId', 'InsuranceCompanyName', 'ProductId', 'ProductName', 'ServiceOperationId'],
+  ...['ServiceOperationName', 'ServiceName', 'OutsourceProcessId', 'OutsourceProcessName', 'Status'],
+  ...['Reason', 'StatusDate'],
 ];

@@ -45,11 +45,7 @@ describe('a page of another origin cannot drive the simulator', { tags: 'running
   });
 
   test.each([
-    'evil.example',
-    'evil.example:80',
-    '127.0.0.1.evil.example',
-    'localhost.evil.example',
-    'localhost.',
+    ...['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.evil.example', 'localhost.'],
     '',
   ])(
     'The platform simulator does not answer by a name that others can point at it (DNS rebinding): 403, for reads too (%j)',

@@ -11,12 +11,8 @@ beforeAll(async () => {
 /** Everything that a sync may change; the record of syncs and the audit, which tell of failures too, apart. */
 async function state(): Promise<unknown> {
   const tables = [
-    'vehicle_type',
-    'vehicle_catalog_version',
-    'vehicle_catalog_change',
-    'parameter_value',
-    'notification',
-    'delivery',
+    ...['vehicle_type', 'vehicle_catalog_version', 'vehicle_catalog_change', 'parameter_value'],
+    ...['notification', 'delivery'],
   ];
   const selects = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t) as ${table}`);
   return catalog.service.dataSource.query(`select ${selects.join(', ')}`);

@@ -72,16 +72,10 @@ describe('a list, and the lists after it', () => {
     expect((await catalog.versions()).map(announcedOf)).toEqual([changeOf(announced)]);
     expect(changeOf(announced)).toMatchObject({ Version: sync.Version, ChangedCount: 4 });
     expect(told(announced)).toEqual([
-      'added 91 3 ALFA ROMEO true',
-      'added 91 9 AUDI true',
-      'added 91 850 TOGG true',
-      'added 92 3-1001 GIULIA true',
-      'added 92 9-210 A4 true',
-      'added 92 9-1616 A3 true',
-      'added 92 850-1001 T10X true',
-      'added 93 9-210-2025 2025 true 4000000',
-      'added 93 9-1616-2024 2024 true 2000000',
-      'added 93 9-1616-2026 2026 true 3695439',
+      ...['added 91 3 ALFA ROMEO true', 'added 91 9 AUDI true', 'added 91 850 TOGG true'],
+      ...['added 92 3-1001 GIULIA true', 'added 92 9-210 A4 true', 'added 92 9-1616 A3 true'],
+      ...['added 92 850-1001 T10X true', 'added 93 9-210-2025 2025 true 4000000'],
+      ...['added 93 9-1616-2024 2024 true 2000000', 'added 93 9-1616-2026 2026 true 3695439'],
       'added 93 850-1001-2026 2026 true 1934000',
     ]);
   });

@@ -160,12 +160,6 @@ test('a page of a class is named after it and says where it stands in the whole'
   const page = paged(Thing);
   expect(page).toMatchObject({ title: 'ThingPage', properties: { Items: { type: 'array', items: THING } } });
   expect(page['required']).toEqual([
-    'TotalCount',
-    'Page',
-    'Size',
-    'TotalPage',
-    'HasNextPage',
-    'HasPreviousPage',
-    'Items',
+    ...['TotalCount', 'Page', 'Size', 'TotalPage', 'HasNextPage', 'HasPreviousPage', 'Items'],
   ]);
 });

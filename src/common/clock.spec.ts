@@ -57,13 +57,7 @@ describe('an inbound date-time', { tags: 'offline-jobs' }, () => {
   });
 
   test.each([
-    '',
-    ' ',
-    ' 2026-11-20',
-    '2026-11-20 ',
-    '2026-11-20\n',
-    '2026-11-20T12:00:00 +03:00',
-    '٢٠٢٦-١١-٢٠',
+    ...['', ' ', ' 2026-11-20', '2026-11-20 ', '2026-11-20\n', '2026-11-20T12:00:00 +03:00', '٢٠٢٦-١١-٢٠'],
   ])('A date-time that is not ISO 8601 is refused: %j', (text) => {
     expect(istanbul.parse(text)).toBeUndefined();
   });
@@ -91,14 +85,7 @@ describe('a day of the business zone', () => {
   );
 
   test.each([
-    '',
-    '2026-02-30',
-    '2025-02-29',
-    '0000-01-01',
-    '2026-11-20T00:00',
-    '2026-1-2',
-    '20261120',
-    'today',
+    ...['', '2026-02-30', '2025-02-29', '0000-01-01', '2026-11-20T00:00', '2026-1-2', '20261120', 'today'],
     '2026-11-20\n',
   ])('%j is no day', (text) => {
     expect(istanbul.day(text)).toBeUndefined();

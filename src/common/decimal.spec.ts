@@ -55,20 +55,7 @@ describe('reading a decimal', () => {
   });
 
   test.each([
-    '',
-    ' 1',
-    '1 ',
-    '+1',
-    '1.',
-    '.5',
-    '1,5',
-    '0x10',
-    '1_000',
-    'NaN',
-    'Infinity',
-    '--1',
-    '1e',
-    '1e1.5',
+    ...['', ' 1', '1 ', '+1', '1.', '.5', '1,5', '0x10', '1_000', 'NaN', 'Infinity', '--1', '1e', '1e1.5'],
     '١',
   ])('"%s" is no decimal', (text) => {
     expect(Decimal.parse(text)).toBeUndefined();

@@ -85,16 +85,8 @@ describe('a local time is the moment that luxon makes of it', () => {
   });
 
   test.each([
-    'Europe/Istanbul',
-    'Europe/Berlin',
-    'America/New_York',
-    'Australia/Lord_Howe',
-    'Asia/Kathmandu',
-    'Pacific/Apia',
-    'Africa/Cairo',
-    'Africa/Casablanca',
-    'America/Sao_Paulo',
-    'Africa/Freetown',
+    ...['Europe/Istanbul', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'],
+    ...['Pacific/Apia', 'Africa/Cairo', 'Africa/Casablanca', 'America/Sao_Paulo', 'Africa/Freetown'],
   ])(
     "A local time is the moment that the zone's rules give it; a time that the clocks show twice is the first of the two (%s)",
     { tags: 'offline-jobs' },

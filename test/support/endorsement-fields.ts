@@ -36,13 +36,8 @@ export const FIELDS = [
 
 /** Fields that may be absent, and the item of a list, which may not be null. */
 const OPTIONAL: readonly string[] = [
-  'premium',
-  'premium.installmentDetails',
-  'premium.installmentDetails[0]',
-  'premium.installmentDetails[0].commission',
-  'endorsementPdf',
-  'informationPdf',
-  'message',
+  ...['premium', 'premium.installmentDetails', 'premium.installmentDetails[0]'],
+  ...['premium.installmentDetails[0].commission', 'endorsementPdf', 'informationPdf', 'message'],
   'isTransferCompleted',
 ];
 

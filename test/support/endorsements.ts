@@ -165,14 +165,8 @@ export function tokenWith(claims: Record<string, unknown>, secret = SECRET): str
 }
 
 const TABLES = [
-  'job',
-  'job_action',
-  'job_file',
-  'job_transfer_document',
-  'endorsement',
-  'endorsement_installment',
-  'idempotency_key',
-  'notification',
+  ...['job', 'job_action', 'job_file', 'job_transfer_document', 'endorsement', 'endorsement_installment'],
+  ...['idempotency_key', 'notification'],
 ];
 
 async function tables({ dataSource }: TestService): Promise<Record<string, string>> {

@@ -86,12 +86,9 @@ describe('validation', () => {
     const body =
       '{"lines":[{"no":1},{"no":0},{}],"to":"2026-01-01","from":"2026-01-02","total":0,"count":-1}';
     expect(bound(Order, body).errors).toEqual([
-      'Name: Name is required.',
-      'Count: Count must be greater than or equal to 0.',
-      'Total: Total must be greater than 0.',
-      'To: To must be equal to or later than From.',
-      'Lines[1].No: No must be greater than 0.',
-      'Lines[2].No: No is required.',
+      ...['Name: Name is required.', 'Count: Count must be greater than or equal to 0.'],
+      ...['Total: Total must be greater than 0.', 'To: To must be equal to or later than From.'],
+      ...['Lines[1].No: No must be greater than 0.', 'Lines[2].No: No is required.'],
     ]);
   });
 

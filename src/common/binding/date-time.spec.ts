@@ -33,13 +33,8 @@ const text = fc.oneof(
 );
 
 describe.each([
-  'Europe/Istanbul',
-  'America/New_York',
-  'Asia/Kathmandu',
-  'Pacific/Apia',
-  'Africa/Cairo',
-  'America/Sao_Paulo',
-  'UTC',
+  ...['Europe/Istanbul', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'Africa/Cairo'],
+  ...['America/Sao_Paulo', 'UTC'],
 ])('in %s', (name) => {
   const clock = new Clock(name);
 

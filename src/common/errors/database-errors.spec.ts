@@ -12,20 +12,8 @@ const server = (code: string) => Object.assign(new DatabaseError('refused', 7, '
 const wrapped = (error: Error) => new QueryFailedError('select 1', [], error);
 
 test.each([
-  'EAI_AGAIN',
-  'ENOTFOUND',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOENT',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'EMFILE',
-  'ENFILE',
+  ...['EAI_AGAIN', 'ENOTFOUND', 'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOENT'],
+  ...['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EHOSTDOWN', 'EMFILE', 'ENFILE'],
 ])(
   'A connection to the database that fails with %s means that the database is away',
   { tags: 'offline-jobs' },
@@ -59,14 +47,10 @@ test.each([
 });
 
 test.each([
-  'Connection terminated unexpectedly',
-  'Connection terminated due to connection timeout',
-  'timeout expired',
-  'Query read timeout',
-  'timeout exceeded when trying to connect',
+  ...['Connection terminated unexpectedly', 'Connection terminated due to connection timeout'],
+  ...['timeout expired', 'Query read timeout', 'timeout exceeded when trying to connect'],
   'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
-  'Cannot use a pool after calling end on the pool',
+  ...['Client was closed and is not queryable', 'Cannot use a pool after calling end on the pool'],
 ])('the driver’s "%s" means that the database is unavailable', (message) => {
   expect(isDatabaseUnavailable(new Error(message))).toBe(true);
   expect(isDatabaseUnavailable(wrapped(new Error(message)))).toBe(true);

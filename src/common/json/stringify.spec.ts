@@ -44,11 +44,7 @@ describe('answers as JSON', () => {
   });
 
   test.each([
-    '1250.50',
-    '-0.10',
-    '0',
-    '9007199254740993',
-    '1234567890123456789012345678',
+    ...['1250.50', '-0.10', '0', '9007199254740993', '1234567890123456789012345678'],
     '0.0000000000000000000000000001',
   ])('Amounts are answered as JSON numbers with all their digits (%s)', { tags: 'offline-jobs' }, (text) => {
     const amount = Decimal.parse(text);

@@ -52,13 +52,9 @@ describe('progress', () => {
 describe('an outcome', () => {
   test('is told with its warnings, period, counts, model years and biggest moves', () => {
     expect(outcomeLines(SYNC)).toEqual([
-      'Warning: Row 5: seen.',
-      'List of 2026-11 R2.',
-      '1 added, 2 updated, 3 deactivated, 4 unchanged.',
-      'Model year 2026: values added 1, gone 0, moved 2 (median x 1.5).',
-      'Biggest moves:',
-      '  9-1616 AUDI A3 of 2026 from 100 to 250 TL (x 2.5)',
-      'Version 20261120073000125.',
+      ...['Warning: Row 5: seen.', 'List of 2026-11 R2.', '1 added, 2 updated, 3 deactivated, 4 unchanged.'],
+      ...['Model year 2026: values added 1, gone 0, moved 2 (median x 1.5).', 'Biggest moves:'],
+      ...['  9-1616 AUDI A3 of 2026 from 100 to 250 TL (x 2.5)', 'Version 20261120073000125.'],
     ]);
     expect(outcomeLines({ ...SYNC, Period: null, Warnings: [] }, 'tr')).toEqual([
       '1 eklendi, 2 güncellendi, 3 kapatıldı, 4 aynı kaldı.',

@@ -27,13 +27,7 @@ const CLOCK_STEPS = [5 * SECOND, 600 * SECOND, 120 * 86_400 * SECOND];
 
 /** The tables of which a fault locks one; each hurts in its own way. */
 const LOCKED: readonly string[] = [
-  'job',
-  'job_action',
-  'delivery',
-  'notification',
-  'app_user',
-  'agent',
-  'parameter_value',
+  ...['job', 'job_action', 'delivery', 'notification', 'app_user', 'agent', 'parameter_value'],
 ];
 /** Those without which no outcome of an attempt can be recorded. */
 const OUTCOME_TABLES: ReadonlySet<string> = new Set(['delivery', 'notification']);

@@ -1,45 +1,16 @@
 /** Users of the world whose tokens requests carry, and tokens that are no good. */
 export const CALLERS = [
-  'InsuranceCompanyAPIUser',
-  'InsuranceCompanyAPIAdmin',
-  'Supervizor',
-  'PlatformUser',
-  'Administrator',
-  'Operator',
-  'IntegrationService',
-  'several roles',
-  'without Create',
-  'without company',
-  'another company',
-  'unknown user',
-  'expired',
-  'forged',
-  'none',
+  ...['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor', 'PlatformUser', 'Administrator'],
+  ...['Operator', 'IntegrationService', 'several roles', 'without Create', 'without company'],
+  ...['another company', 'unknown user', 'expired', 'forged', 'none'],
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
 /** Things that exist while the fuzzer runs, by kind. */
 export const POOLS = [
-  'jobs',
-  'requestedJobs',
-  'fileJobs',
-  'files',
-  'agents',
-  'ownAgents',
-  'users',
-  'deliveries',
-  'references',
-  'services',
-  'plans',
-  'bulkChanges',
-  'syncs',
-  'catalogSyncs',
-  'vehicleTypes',
-  'versions',
-  'logs',
-  'vehicles',
-  'refreshTokens',
-  'moments',
+  ...['jobs', 'requestedJobs', 'fileJobs', 'files', 'agents', 'ownAgents', 'users', 'deliveries'],
+  ...['references', 'services', 'plans', 'bulkChanges', 'syncs', 'catalogSyncs', 'vehicleTypes', 'versions'],
+  ...['logs', 'vehicles', 'refreshTokens', 'moments'],
 ] as const;
 export type PoolName = (typeof POOLS)[number];
 export type Pools = Record<PoolName, (string | number)[]>;
