@@ -4,7 +4,15 @@ import { Client } from './support/client.js';
 import { COMPANY, makePath, rejectPath, startEndorsements, tokenWith } from './support/endorsements.js';
 import { giveJob } from './support/job-rows.js';
 import { endorsement } from './support/jobs.js';
-import { expectEmpty, expectRefused } from './support/refusals.js';
+import {
+  expectEmpty,
+  expectRefused,
+  FOREIGN_JOB,
+  NO_COMPANY,
+  NO_IDENTITY,
+  NOT_OWNER,
+  unknownJob,
+} from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 
 /** Every row of the endorsement operation's error table, to the last byte of the body. */
@@ -57,12 +65,7 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     async (_, companies) => {
       const jobId = await bench.requestedJob();
       const answer = await as({ insuranceCompanies: companies }).post(path(jobId), body);
-      expectRefused(
-        answer,
-        403,
-        'OfflineUsers.InsuranceCompanyNotFound',
-        'No valid insurance company assignment found in token.',
-      );
+      expectRefused(answer, ...NO_COMPANY);
     },
   );
 
@@ -79,12 +82,7 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     async (_, sub) => {
       const jobId = await bench.requestedJob();
       const answer = await as({ sub }).post(path(jobId), body);
-      expectRefused(
-        answer,
-        403,
-        'OfflineUsers.UserIdentityNotResolved',
-        'User identity could not be resolved from token.',
-      );
+      expectRefused(answer, ...NO_IDENTITY);
     },
   );
 
@@ -98,23 +96,13 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
 
   test('Unknown job: 404 `OfflineJobs.JobNotFound`, "No job found for the requested JobId: <job_id>."', async () => {
     const answer = await bench.insurer.post(path(2147483647), body);
-    expectRefused(
-      answer,
-      404,
-      'OfflineJobs.JobNotFound',
-      'No job found for the requested JobId: 2147483647.',
-    );
+    expectRefused(answer, ...unknownJob(2147483647));
   });
 
   test('Job of another company: 403 `OfflineJobs.JobInsuranceCompanyDenied`, "You do not have permission to access jobs of this insurance company."', async () => {
     const jobId = await bench.requestedJob({ insuranceCompanyId: 999 });
     const answer = await bench.insurer.post(path(jobId), body);
-    expectRefused(
-      answer,
-      403,
-      'OfflineJobs.JobInsuranceCompanyDenied',
-      'You do not have permission to access jobs of this insurance company.',
-    );
+    expectRefused(answer, ...FOREIGN_JOB);
   });
 
   test.each([
@@ -126,12 +114,7 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
       const jobId = await bench.requestedJob();
       await giveJob(bench.service, jobId, ownerId);
       const answer = await as({ roles: ['InsuranceCompanyAPIUser'] }).post(path(jobId), body);
-      expectRefused(
-        answer,
-        403,
-        'OfflineJobs.JobOwnershipDenied',
-        'You do not have permission to access this job.',
-      );
+      expectRefused(answer, ...NOT_OWNER);
     },
   );
 

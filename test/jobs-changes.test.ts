@@ -4,7 +4,7 @@ import { Client } from './support/client.js';
 import { startEndorsements } from './support/endorsements.js';
 import type { JobItem } from './support/job-rows.js';
 import { openJob } from './support/jobs.js';
-import { expectRefused } from './support/refusals.js';
+import { expectRefused, NO_COMPANY } from './support/refusals.js';
 import type { TestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
@@ -156,11 +156,6 @@ describe('refusals of the change feed', () => {
   test('The feed without a company in the token: 403 `OfflineUsers.InsuranceCompanyNotFound`', async () => {
     const nobody = new Client(service.url, signToken({ sub: '1', roles: ['InsuranceCompanyAPIAdmin'] }));
     const answer = await nobody.get(CHANGES);
-    expectRefused(
-      answer,
-      403,
-      'OfflineUsers.InsuranceCompanyNotFound',
-      'No valid insurance company assignment found in token.',
-    );
+    expectRefused(answer, ...NO_COMPANY);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { documentKeys, startEndorsements } from './support/endorsements.js';
 import { openJob, pdf } from './support/jobs.js';
-import { expectRefused } from './support/refusals.js';
+import { expectRefused, unknownJob } from './support/refusals.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
 import { expectInvalid } from './support/users.js';
@@ -85,7 +85,7 @@ describe('whose job it is', () => {
     const stranger = await bench.service.as({ roles: ['PlatformUser'], agentId });
     const job = await openJob(stranger);
     const answer = await ask(job);
-    expectRefused(answer, 404, 'OfflineJobs.JobNotFound', `No job found for the requested JobId: ${job}.`);
+    expectRefused(answer, ...unknownJob(job));
     expect((await ask(job, {}, stranger)).status).toBe(204);
   });
 

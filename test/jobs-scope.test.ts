@@ -5,7 +5,14 @@ import { Client } from './support/client.js';
 import { giveJob } from './support/job-rows.js';
 import { openJob, pdf } from './support/jobs.js';
 import { later } from './support/later.js';
-import { expectRefused } from './support/refusals.js';
+import {
+  expectRefused,
+  FOREIGN_JOB,
+  NO_COMPANY,
+  NO_IDENTITY,
+  NOT_OWNER,
+  unknownJob,
+} from './support/refusals.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { signToken } from './support/tokens.js';
@@ -80,47 +87,27 @@ describe.each([
 
   test('No insurance company in the token: 403 `OfflineUsers.InsuranceCompanyNotFound`, before the identity is checked', async () => {
     const answer = await caller({ insuranceCompanies: [], sub: undefined }).get(path(UNKNOWN_JOB));
-    expectRefused(
-      answer,
-      403,
-      'OfflineUsers.InsuranceCompanyNotFound',
-      'No valid insurance company assignment found in token.',
-    );
+    expectRefused(answer, ...NO_COMPANY);
   });
 
   test.each([undefined, '', 'abc', '0', '-1', '1.5', '2147483647', '99999999999', '01', 7])(
     '`sub` missing, no positive integer or no active user: 403 `OfflineUsers.UserIdentityNotResolved`, before the job is looked up (%j)',
     async (sub) => {
       const answer = await caller({ sub }).get(path(UNKNOWN_JOB));
-      expectRefused(
-        answer,
-        403,
-        'OfflineUsers.UserIdentityNotResolved',
-        'User identity could not be resolved from token.',
-      );
+      expectRefused(answer, ...NO_IDENTITY);
     },
   );
 
   test('An unknown job: 404 `OfflineJobs.JobNotFound`, "No job found for the requested JobId: <job_id>."', async () => {
     const answer = await owner.get(path(UNKNOWN_JOB));
-    expectRefused(
-      answer,
-      404,
-      'OfflineJobs.JobNotFound',
-      `No job found for the requested JobId: ${UNKNOWN_JOB}.`,
-    );
+    expectRefused(answer, ...unknownJob(UNKNOWN_JOB));
   });
 
   test.each<Role>(['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'])(
     'A job of another company: 403 `OfflineJobs.JobInsuranceCompanyDenied` for every insurer role (%s)',
     async (role) => {
       const answer = await caller({ roles: [role] }).get(path(job.foreign));
-      expectRefused(
-        answer,
-        403,
-        'OfflineJobs.JobInsuranceCompanyDenied',
-        'You do not have permission to access jobs of this insurance company.',
-      );
+      expectRefused(answer, ...FOREIGN_JOB);
     },
   );
 
@@ -128,12 +115,7 @@ describe.each([
     'A job of another user, or of none: 403 `OfflineJobs.JobOwnershipDenied` for a caller who is only `InsuranceCompanyAPIUser` (%s)',
     async (whose) => {
       const answer = await other.get(path(whose === "nobody's" ? job.ownerless : job.owned));
-      expectRefused(
-        answer,
-        403,
-        'OfflineJobs.JobOwnershipDenied',
-        'You do not have permission to access this job.',
-      );
+      expectRefused(answer, ...NOT_OWNER);
     },
   );
 

@@ -14,6 +14,30 @@ export function expectRefused(
   expect(envelope).toEqual({ Status: false, Code: code, Message: message, Response: null });
 }
 
+/** The refusals of a caller who may not reach a job: status, code and message. */
+export const NO_COMPANY = [
+  403,
+  'OfflineUsers.InsuranceCompanyNotFound',
+  'No valid insurance company assignment found in token.',
+] as const;
+export const NO_IDENTITY = [
+  403,
+  'OfflineUsers.UserIdentityNotResolved',
+  'User identity could not be resolved from token.',
+] as const;
+export const FOREIGN_JOB = [
+  403,
+  'OfflineJobs.JobInsuranceCompanyDenied',
+  'You do not have permission to access jobs of this insurance company.',
+] as const;
+export const NOT_OWNER = [
+  403,
+  'OfflineJobs.JobOwnershipDenied',
+  'You do not have permission to access this job.',
+] as const;
+export const unknownJob = (id: number) =>
+  [404, 'OfflineJobs.JobNotFound', `No job found for the requested JobId: ${id}.`] as const;
+
 /** Expects the answer to a change of a job's stage that failed for a reason of the service's own. */
 export function expectTransitionError(answer: Answer): void {
   const message = 'An unexpected error occurred during job state transition.';
