@@ -199,6 +199,14 @@ describe('the service does what the document says', { tags: 'authentication' }, 
   );
 
   test.each(ROLES)(
+    'Codes, parameter values and the vehicle catalog are open to every role (%s)',
+    async (role) => {
+      for (const path of ['codes', 'parameters/6/values', 'VehicleCatalogs', 'VehicleCatalogs/versions'])
+        expect((await caller({ roles: [role] }).get(`/api/${path}`)).status, path).toBe(200);
+    },
+  );
+
+  test.each(ROLES)(
     'The operations that record something need `Create`, and no others do (%s)',
     async (role) => {
       const without = MAY_CALL[role].filter((name) => !NEED_CREATE.includes(name));
