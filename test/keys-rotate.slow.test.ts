@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AgentKeys } from '../src/agents/agent-key-rotation.js';
 import { AgentsService } from '../src/agents/agents.service.js';
 import { KeyCipher } from '../src/agents/key-cipher.js';
@@ -23,7 +23,6 @@ const BOTH = { ENCRYPTION_KEY: keyList(fresh, old) };
 const OLD = { ENCRYPTION_KEY: keyList(old), ENCRYPT_DOCUMENTS: 'true' };
 
 let on: EncryptionBench;
-afterEach(() => on.stop());
 
 /** Runs the command as a process of its own. */
 function command(variables: Record<string, string>, ...args: string[]) {
@@ -54,19 +53,28 @@ async function undeliveredLog(): Promise<{ agentId: number; payload(): Promise<s
   return { agentId, payload: async () => (await answer()).response<{ Payload: string }>().Payload };
 }
 
-describe('npm run keys:rotate', { tags: 'documents' }, () => {
-  test.each(['folder', 'S3'] as const)(
-    '`npm run keys:rotate` encrypts everything stored with the first key, while the service runs; afterwards the old key is not needed any more (%s)',
-    async (kind) => {
+describe.each(['folder', 'S3'] as const)(
+  'a rotation of all that is stored (%s)',
+  { tags: 'documents' },
+  (kind) => {
+    let plain: StoredDocument;
+    let encrypted: StoredDocument;
+    let large: StoredDocument;
+    let log: Awaited<ReturnType<typeof undeliveredLog>>;
+    let rotation: Awaited<ReturnType<typeof rotated>>;
+    beforeAll(async () => {
       on = await startEncryption(kind, { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });
       const off = await on.another({ ...OLD, ENCRYPT_DOCUMENTS: 'false' });
-      const plain = await on.upload(Buffer.from('plain'), off.url);
-      const encrypted = await on.upload(Buffer.from('encrypted'));
-      const large = await on.upload(Buffer.alloc(1_000_000, 'large '));
-      const log = await undeliveredLog();
+      plain = await on.upload(Buffer.from('plain'), off.url);
+      encrypted = await on.upload(Buffer.from('encrypted'));
+      large = await on.upload(Buffer.alloc(1_000_000, 'large '));
+      log = await undeliveredLog();
+      rotation = await rotated({ ...BOTH, ENCRYPT_DOCUMENTS: 'true' });
+    });
+    afterAll(() => on.stop());
 
-      const { code, stdout, stderr } = await rotated({ ...BOTH, ENCRYPT_DOCUMENTS: 'true' });
-
+    test('`npm run keys:rotate` encrypts everything stored with the first key, while the service runs; afterwards the old key is not needed any more', async () => {
+      const { code, stdout, stderr } = rotation;
       expect([code, stderr]).toEqual([0, '']);
       expect(stdout.trim().split('\n')).toEqual([
         'Platform keys of agents: 1 in all, 1 encrypted anew',
@@ -96,35 +104,30 @@ describe('npm run keys:rotate', { tags: 'documents' }, () => {
         signingSecrets: agent.signing_secrets,
       });
       expect(endpoint.apiKey).toBe('the platform key');
-    },
-  );
+    });
 
-  test('The audit records the beginning and the end of a rotation, with the key and the number of objects of each kind', async () => {
-    on = await startEncryption('folder', OLD);
-    await on.upload(Buffer.from('content'));
-    await undeliveredLog();
-    expect(await rotated({ ...BOTH, ENCRYPT_DOCUMENTS: 'true' })).toMatchObject({ code: 0 });
-    const target = `encryption key ${freshId}`;
-    const done = { Total: 1, EncryptedAnew: 1, Failed: 0 };
-    expect(
-      await sql(
+    test('The audit records the beginning and the end of a rotation, with the key and the number of objects of each kind', async () => {
+      const entries = await sql(
         `select user_name, action, target, details from admin_audit where action like 'keys.%' order by id`,
-      ),
-    ).toEqual([
-      { user_name: 'npm run keys:rotate', action: 'keys.beginRotation', target, details: {} },
-      {
-        user_name: 'npm run keys:rotate',
-        action: 'keys.endRotation',
-        target,
-        details: {
-          'Platform keys of agents': done,
-          'Undelivered bodies of outgoing logs': done,
-          Documents: done,
-          'Proof of the audit': done,
-        },
-      },
-    ]);
-  });
+      );
+      const entry = { user_name: 'npm run keys:rotate', target: `encryption key ${freshId}` };
+      const done = { Total: 1, EncryptedAnew: 1, Failed: 0 };
+      const details = {
+        'Platform keys of agents': done,
+        'Undelivered bodies of outgoing logs': done,
+        Documents: { Total: 3, EncryptedAnew: 3, Failed: 0 },
+        'Proof of the audit': done,
+      };
+      expect(entries).toEqual([
+        { ...entry, action: 'keys.beginRotation', details: {} },
+        { ...entry, action: 'keys.endRotation', details },
+      ]);
+    });
+  },
+);
+
+describe('npm run keys:rotate', { tags: 'documents' }, () => {
+  afterEach(() => on.stop());
 
   test('`keys:rotate --dry-run` counts by key and changes nothing; it ends with 1 when a key is missing', async () => {
     on = await startEncryption('folder', OLD);
@@ -181,6 +184,8 @@ describe('npm run keys:rotate', { tags: 'documents' }, () => {
 });
 
 describe('npm run keys:rotate amid other work', () => {
+  afterEach(() => on.stop());
+
   test('`npm run keys:rotate`, killed midway and started again, finishes; each document is readable throughout', {
     tags: 'documents',
   }, async () => {
