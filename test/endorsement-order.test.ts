@@ -110,6 +110,14 @@ async function send(path: (id: number) => string, body: object, faults: Fault[])
   return caller.post(path(call.isKnown ? jobId : NOBODY), call.body);
 }
 
+/** What is answered to a call with all faults, without the first, without the first two, and so on. */
+async function withFewerAndFewerFaults(path: (id: number) => string, body: object): Promise<string[]> {
+  const answers: string[] = [];
+  for (let first = 0; first <= FAULTS.length; first++)
+    answers.push(described(await send(path, body, FAULTS.slice(first))));
+  return answers;
+}
+
 function described(answer: Answer): string {
   if (answer.text === '') return `${answer.status} empty`;
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');
@@ -128,21 +136,18 @@ describe.each([
   );
 
   test('Of all faults at once the first one is answered, without it the next, and without any the call is recorded', async () => {
-    for (let first = 0; first < FAULTS.length; first++) {
-      const answer = await send(path, body, FAULTS.slice(first));
-      expect(described(answer)).toBe(FAULTS[first]?.answer);
-    }
-    expect((await send(path, body, [])).status).toBe(204);
+    expect(await withFewerAndFewerFaults(path, body)).toEqual([
+      ...FAULTS.map(({ answer }) => answer),
+      '204 empty',
+    ]);
   });
 });
 
-test.each(PAIRS)(
-  '`?dryRun=true` checks in the order of the real call ($earlier before $later)',
-  async ({ faults, answer }) => {
-    const dryPath = (id: number) => `${makePath(id)}?dryRun=true`;
-    expect(described(await send(dryPath, endorsement(), faults))).toBe(answer);
-  },
-);
+test('`?dryRun=true` checks in the order of the real call', async () => {
+  const answers = await withFewerAndFewerFaults((id) => `${makePath(id)}?dryRun=true`, endorsement());
+  expect(answers.slice(0, -1)).toEqual(FAULTS.map(({ answer }) => answer));
+  expect(answers.at(-1)).toMatch(/^200 /);
+});
 
 test('Malformed JSON is answered before anything that the fields break', async () => {
   const jobId = await bench.requestedJob();

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 
 /** Test files of the parts whose statements are more than inserts and look-ups by key. */
 const FUNCTIONAL = [
-  ...['audit-reads', 'deliveries-feed', 'endorsement-order', 'endorsement-record', 'job-days', 'jobs-list'],
+  ...['audit-reads', 'deliveries-feed', 'endorsement-errors', 'endorsement-record', 'job-days', 'jobs-list'],
   ...['lost-claims', 'outcome-recorder', 'parameters-changes', 'retention', 'search', 'service-catalog'],
   ...['service-days', 'session-settings', 'vehicle-catalog'],
 ];
