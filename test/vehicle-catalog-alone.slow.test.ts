@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
+import { type GeneratedList, generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
+import { nextMonth } from '../src/sandbox/vehicle-list/next-month.js';
+import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import type { VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { VehicleSyncs } from '../src/vehicle-catalog/sync/vehicle-syncs.service.js';
 import { Client } from './support/client.js';
@@ -188,4 +191,16 @@ describe('a sync that does not come to its end leaves nothing half', () => {
     });
     expect([await catalog.pull(), await catalog.versions(), await catalog.announced()]).toEqual([[], [], []]);
   });
+});
+
+test('28,000 vehicles are applied, changed by the list of the next month, and all served', async () => {
+  const month = generateVehicleList({ rows: 28_000 });
+  const sync = async (list: GeneratedList) =>
+    catalog.ended(
+      await catalog.administrator.post(SYNCS, form(await vehicleListWorkbook(list, 'association'))),
+    );
+  expect(await sync(month)).toMatchObject({ State: 'Succeeded', Added: 28_000 });
+  expect(await sync(nextMonth(month, 2))).toMatchObject({ State: 'Succeeded' });
+  expect(await catalog.versions()).toHaveLength(2);
+  expect((await catalog.pull()).filter(({ IsActive }) => IsActive).length).toBeGreaterThanOrEqual(28_000);
 });
