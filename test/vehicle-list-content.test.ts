@@ -5,16 +5,7 @@ import { nextMonth } from '../src/sandbox/vehicle-list/next-month.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { VehicleListError } from '../src/vehicle-catalog/list/list-remarks.js';
 import { readVehicleList } from '../src/vehicle-catalog/list/read-vehicle-list.js';
-import {
-  A3,
-  A3_READ,
-  FOUR,
-  HEADER,
-  listReader,
-  readAll,
-  rows,
-  workbook,
-} from './support/vehicle-lists.js';
+import { A3, A3_READ, FOUR, HEADER, listReader, readAll, rows, workbook } from './support/vehicle-lists.js';
 
 const { file, read, refusals } = listReader();
 const list = (...all: (string | number | null)[][]) => workbook({ Liste: rows(HEADER, ...all) });
