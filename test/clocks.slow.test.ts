@@ -211,10 +211,8 @@ describe('a closing with an end', () => {
   });
 });
 
-describe('a clock that is set while the service runs', () => {
-  test('A clock that is set while the service runs changes no moment that it records', {
-    tags: 'running',
-  }, async () => {
+describe('a clock that is set while the service runs', { tags: 'running' }, () => {
+  test('A clock that is set while the service runs changes no moment that it records', async () => {
     const { caller, service, set } = await replica(0);
     expect(await ready(caller)).toMatchObject({ status: 200, Missing: [], Warnings: [] });
     const { userName } = await makeUser(right.service, { roles: ['Operator'] });

@@ -56,7 +56,7 @@ async function connection(server: TlsDatabase | undefined, host: string, query: 
   }
 }
 
-describe('sslmode of DATABASE_URL', () => {
+describe('sslmode of DATABASE_URL', { tags: 'running' }, () => {
   const SELF_SIGNED = 'DEPTH_ZERO_SELF_SIGNED_CERT';
   const OTHER_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
   const [HOST, ADDRESS, OTHER] = ['localhost', '127.0.0.1', 'database.example'];
@@ -83,7 +83,7 @@ describe('sslmode of DATABASE_URL', () => {
     ],
     ['verify-full: not with the certificate of another name', OTHER, ADDRESS, 'verify-full&own', OTHER_NAME],
     ['verify-full without sslrootcert: not with a private authority', HOST, HOST, 'verify-full', SELF_SIGNED],
-  ])('%s', async (_, name, host, mode, expected) => {
+  ])('A connection of DATABASE_URL with `sslmode` %s', async (_, name, host, mode, expected) => {
     const given = mode && `sslmode=${mode}`;
     const query = given
       .replace('own', `sslrootcert=${authority(name)}`)
@@ -91,18 +91,14 @@ describe('sslmode of DATABASE_URL', () => {
     expect(await connection(servers[name], host, query)).toBe(expected);
   });
 
-  test("`sslmode` of DATABASE_URL has the meaning that PostgreSQL's own programs give it, without warnings at start", {
-    tags: 'running',
-  }, async () => {
+  test("`sslmode` of DATABASE_URL has the meaning that PostgreSQL's own programs give it, without warnings at start", async () => {
     expect(await connection(withoutTls, '127.0.0.1', 'sslmode=require')).toBe(
       'The server does not support SSL connections',
     );
     expect(withoutTls.came).toEqual([]);
   });
 
-  test('`sslmode` means the same for every connection, also for those of DATABASE_URL_DIRECT', {
-    tags: 'running',
-  }, async () => {
+  test('`sslmode` means the same for every connection, also for those of DATABASE_URL_DIRECT', async () => {
     const verified = (name: (typeof NAMES)[number]) =>
       urlOf(servers[name], name, `sslmode=verify-full&sslrootcert=${authority(name)}`);
     const before = NAMES.map((name) => servers[name]?.came.length);
@@ -120,7 +116,7 @@ describe('sslmode of DATABASE_URL', () => {
     expect(came.map((connections) => [...new Set(connections)].join())).toEqual(['with TLS', '', 'with TLS']);
   });
 
-  test('a start with it writes no warnings', async () => {
+  test('A start with `sslmode` writes no warnings', async () => {
     const DATABASE_URL = urlOf(servers['localhost'], 'localhost', 'sslmode=require');
     const env = { PATH: process.env['PATH'], DATA_DIR: directory, DATABASE_URL };
     const { stderr } = await promisify(execFile)(process.execPath, ['dist/src/commands/migrate.js'], { env });

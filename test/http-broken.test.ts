@@ -19,7 +19,7 @@ beforeAll(async () => {
 const jobCount = async () => (await service.dataSource.query('select id from job')).length;
 const authorised = () => `Authorization: Bearer ${platform.token}`;
 
-describe('bytes that are no HTTP', () => {
+describe('bytes that are no HTTP', { tags: 'offline-jobs' }, () => {
   const NOT_HTTP = ['General.BadRequest', 'The request is not valid HTTP.'] as const;
 
   test.each([
@@ -33,24 +33,20 @@ describe('bytes that are no HTTP', () => {
       requestBytes('POST /', ['Content-Length: 2', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
     ],
     ['a header without colon', requestBytes('GET /', ['Nonsense'])],
-  ])(
-    'Bytes that are no HTTP: 400 `General.BadRequest`, and the connection closes (%s)',
-    { tags: 'offline-jobs' },
-    async (_, bytes) => {
-      const answer = await exchange(service.url, bytes);
-      expectRefused(answer, 400, ...NOT_HTTP);
-      expect(answer.head).toMatch(/X-Request-Id: [\da-f-]{36}/);
-    },
-  );
+  ])('Bytes that are no HTTP: 400 `General.BadRequest`, and the connection closes (%s)', async (_, bytes) => {
+    const answer = await exchange(service.url, bytes);
+    expectRefused(answer, 400, ...NOT_HTTP);
+    expect(answer.head).toMatch(/X-Request-Id: [\da-f-]{36}/);
+  });
 
   test.each([
     ['a header of 20 KB', requestBytes('GET /', [`X-Long: ${'x'.repeat(20_000)}`])],
     ['an address of 20 KB', requestBytes(`GET /${'x'.repeat(20_000)}`)],
-  ])('%s: 431', async (_, bytes) => {
+  ])('A head of a request that is too large is 431: %s', async (_, bytes) => {
     expectRefused(await exchange(service.url, bytes), 431, ...NOT_HTTP);
   });
 
-  test('broken chunks end the request; nothing of it is done', async () => {
+  test('Broken chunks end the request; nothing of it is done', async () => {
     const before = await jobCount();
     const head = [authorised(), 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
     const first = `${JOB.length.toString(16)}\r\n${JOB}\r\nzz\r\n`;
@@ -59,9 +55,7 @@ describe('bytes that are no HTTP', () => {
     expect(await jobCount()).toBe(before);
   });
 
-  test('A caller who disconnects in the middle of a body leaves no job', {
-    tags: 'offline-jobs',
-  }, async () => {
+  test('A caller who disconnects in the middle of a body leaves no job', async () => {
     const before = await jobCount();
     const call = request(`${service.url}${PATH}`, {
       method: 'POST',

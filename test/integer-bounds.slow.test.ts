@@ -1,3 +1,4 @@
+// @module-tag api-docs
 import { beforeAll, expect, test } from 'vitest';
 import { addressOf, bodyOf } from './api-docs/examples.js';
 import type { Answer, Client } from './support/client.js';
@@ -90,9 +91,7 @@ function put(value: unknown, [name = '', ...rest]: readonly string[], member: st
 const isFault = ({ status, text }: Answer) =>
   status >= 500 && !DOCUMENTED.some((code) => text.includes(`"Code":"${code}"`));
 
-test('Every integer of a request is taken or refused by the bounds of its column, never 500: the extremes of 16, 32 and 64 bits and one beyond', {
-  tags: 'api-docs',
-}, async () => {
+test('Every integer of a request is taken or refused by the bounds of its column, never 500: the extremes of 16, 32 and 64 bits and one beyond', async () => {
   const calls = NUMBERS.flatMap((number) =>
     api.operations.flatMap((operation) =>
       variantsOf(operation, number).map((sent) => ({ operation, number, sent })),

@@ -142,7 +142,7 @@ test.each([
   expect([answer.status, answer.text]).toEqual([400, text]);
 });
 
-describe('changes that are wrong throughout', () => {
+describe('changes that are wrong throughout', { tags: 'parameters' }, () => {
   const with20 = (each: object) =>
     many(300, (index) => upsert(5, `${index}`, { dependents: many(20, () => each) }));
   test.each([
@@ -155,7 +155,6 @@ describe('changes that are wrong throughout', () => {
     ],
   ])(
     'Of changes that are wrong throughout the first 1,000 faults are named (%s)',
-    { tags: 'parameters' },
     async (_, last, changes) => {
       const answer = await parameters.change(changes());
       expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);

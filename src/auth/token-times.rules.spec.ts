@@ -1,3 +1,4 @@
+// @module-tag authentication
 import { expect, test } from 'vitest';
 import { type TimeRefusal, timeRefusal } from './token-times.rules.js';
 
@@ -26,7 +27,6 @@ test.each<[claims: Record<string, unknown>, refusal: TimeRefusal | undefined]>([
   [{ nbf: NOW + 61, exp: NOW - 1 }, 'not valid yet'],
 ])(
   'An `nbf` up to 60 s in the future is allowed; the expiry is exact to the second (%o: %s)',
-  { tags: 'authentication' },
   (claims, refusal) => {
     expect(timeRefusal({ ...GOOD, ...claims }, NOW)).toBe(refusal);
   },

@@ -9,7 +9,7 @@ const noAnswer: PlatformAnswer = { error: 'Transport failure: ECONNREFUSED.' };
 const answered = (status: number, body = ''): PlatformAnswer => ({ status, body });
 const success = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
 
-describe('attempts in total', () => {
+describe('attempts in total', { tags: 'notifications' }, () => {
   test.each([
     [3, 11],
     [8, 6],
@@ -21,7 +21,6 @@ describe('attempts in total', () => {
     [104, 1],
   ] as const)(
     'Attempts in total: type 8 six, type 10 eleven, type 13 six, types 3, 101, 102, 103 eleven, type 104 one (type %i: %i)',
-    { tags: 'notifications' },
     (type, attempts) => {
       expect(maxAttempts(NOTIFICATION_TYPES[type])).toBe(attempts);
     },

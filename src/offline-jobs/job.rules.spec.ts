@@ -78,44 +78,23 @@ describe('the scope of a caller', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refusals', { tags: 'offline-jobs' }, () => {
+  const NO_COMPANY = 'No valid insurance company assignment found in token.';
+  const NO_IDENTITY = 'User identity could not be resolved from token.';
+  const FAILED = 'Endorsement state transition failed: a reason.';
   test.each([
-    {
-      error: refused(COMPANY_MISSING),
-      kind: 'denied',
-      code: 'OfflineUsers.InsuranceCompanyNotFound',
-      message: 'No valid insurance company assignment found in token.',
-    },
-    {
-      error: refused(COMPANY_MISSING_IN_LIST),
-      kind: 'denied',
-      code: undefined,
-      message: 'No valid insurance company assignment found in token.',
-    },
-    {
-      error: refused(IDENTITY_NOT_RESOLVED),
-      kind: 'denied',
-      code: 'OfflineUsers.UserIdentityNotResolved',
-      message: 'User identity could not be resolved from token.',
-    },
-    {
-      error: refused(JOB_NOT_FOUND, 42),
-      kind: 'missing',
-      code: 'OfflineJobs.JobNotFound',
-      message: 'No job found for the requested JobId: 42.',
-    },
-    {
-      error: refused(TRANSITION_FAILED, 'a reason.'),
-      kind: 'failed',
-      code: 'OfflineEndorsements.StateTransitionFailed',
-      message: 'Endorsement state transition failed: a reason.',
-    },
-  ])(
-    'Each refusal of a job has its documented code and message ($code: "$message")',
-    { tags: 'offline-jobs' },
-    ({ error, kind, code, message }) => {
-      expect(error).toMatchObject({ name: 'DomainError', kind, message });
-      expect(error.code).toBe(code);
-    },
-  );
+    ['OfflineUsers.InsuranceCompanyNotFound', NO_COMPANY, 'denied', refused(COMPANY_MISSING)],
+    [undefined, NO_COMPANY, 'denied', refused(COMPANY_MISSING_IN_LIST)],
+    ['OfflineUsers.UserIdentityNotResolved', NO_IDENTITY, 'denied', refused(IDENTITY_NOT_RESOLVED)],
+    [
+      'OfflineJobs.JobNotFound',
+      'No job found for the requested JobId: 42.',
+      'missing',
+      refused(JOB_NOT_FOUND, 42),
+    ],
+    ['OfflineEndorsements.StateTransitionFailed', FAILED, 'failed', refused(TRANSITION_FAILED, 'a reason.')],
+  ])('Each refusal of a job has its documented code and message (%s: "%s")', (code, message, kind, error) => {
+    expect(error).toMatchObject({ name: 'DomainError', kind, message });
+    expect(error.code).toBe(code);
+  });
 });

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { NUMBERED_KINDS, readSought } from './search.rules.js';
 
 const REFERENCE = '42_20261120121617123AB12CD34EF_0_0';
+const QUESTION = '42_QUERY_20261120121617123AB12CD34EF_0_0';
+const NO_QUESTION = '42_QUERY_20261399996699123AB12CD34EF_0_0';
 const REQUEST = '1f0c6f6e-3a8f-4d0c-9f6e-0b9f6e1f0c6f';
 
 describe('what a text asks for', () => {
@@ -9,14 +11,7 @@ describe('what a text asks for', () => {
     [REFERENCE, { by: 'referanceNo', text: REFERENCE }],
     [REFERENCE.toLowerCase(), { by: 'referanceNo', text: REFERENCE }],
     ['20261120121617123AB12CD34EF56G', { by: 'subReferanceNo', text: '20261120121617123AB12CD34EF56G' }],
-    [
-      '42_QUERY_20261120121617123AB12CD34EF_0_0',
-      {
-        by: 'question',
-        text: '42_QUERY_20261120121617123AB12CD34EF_0_0',
-        at: new Date('2026-11-20T12:16:17.123Z'),
-      },
-    ],
+    [QUESTION, { by: 'question', text: QUESTION, at: new Date('2026-11-20T12:16:17.123Z') }],
     [`${REFERENCE.slice(0, 20)}\n${REFERENCE.slice(20)}`, { by: 'referanceNo', text: REFERENCE }],
     [`${REQUEST.slice(0, 20)}\r\n ${REQUEST.slice(20)}`, { by: 'requestId', text: REQUEST }],
     // As mails, documents and logs give them.
@@ -49,10 +44,7 @@ describe('what a text asks for', () => {
     ['renault 19', { by: 'words', text: 'renault 19' }],
     ['0', { by: 'words', text: '0' }],
     ['99_20261399996699123AB12CD34EF_0_0', { by: 'referanceNo', text: '99_20261399996699123AB12CD34EF_0_0' }],
-    [
-      '42_QUERY_20261399996699123AB12CD34EF_0_0',
-      { by: 'words', text: '42_QUERY_20261399996699123AB12CD34EF_0_0' },
-    ],
+    [NO_QUESTION, { by: 'words', text: NO_QUESTION }],
     ["'; drop table job --", { by: 'words', text: "'; drop table job --" }],
   ])('%s', (text, sought) => {
     expect(readSought(text)).toEqual(sought);
