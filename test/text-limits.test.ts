@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ROLES } from '../src/access/roles.js';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { bind } from '../src/common/binding/bind.js';
 import type { Field, RequestClass } from '../src/common/binding/field.js';
 import { fieldsOf } from '../src/common/binding/fields.js';
 import { MEGABYTE } from '../src/common/binding/rules.js';
 import { Clock } from '../src/common/clock.js';
-import type { OpenApi } from './support/described-api.js';
+import { Client } from './support/client.js';
+import { type OpenApi, operationsOf } from './support/described-api.js';
 import { makePath, startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy, pdf } from './support/jobs.js';
 import { processorTime } from './support/processor-time.js';
 import { startOnce } from './support/start-once.js';
+import { signToken } from './support/tokens.js';
+import { field } from './support/users.js';
 
 type Schema = Record<string, unknown>;
 
@@ -97,6 +101,32 @@ describe('no text of a request is without a documented limit', { tags: 'offline-
     const unlimited = schemas.flatMap(([place, schema]) => unlimitedIn(schema, place));
     expect([...new Set(unlimited)]).toEqual([]);
   });
+});
+
+test('Every list refuses by name a `page` below 1 and a `pageSize` out of its documented range', {
+  tags: 'offline-jobs',
+}, async () => {
+  const claims = { sub: '1', roles: ROLES, permissions: ['Create'], insuranceCompanies: [110], agentId: 1 };
+  const caller = new Client(bench.service.url, signToken(claims));
+  const lists = operationsOf(document).flatMap(({ operationId, path, parameters = [] }) => {
+    const size = parameters.find(({ name }) => name === 'pageSize');
+    return size ? [{ operationId, path, most: Number(size.schema['maximum']), parameters }] : [];
+  });
+  expect(lists.length).toBeGreaterThan(25);
+  for (const { operationId, path, most, parameters } of lists) {
+    const hasPages = parameters.some(({ name }) => name === 'page');
+    const refused = {
+      ...field('PageSize', `must be between 1 and ${most}.`),
+      ...(hasPages && {
+        Page: expect.stringMatching(/^Page must be (at least 1|between 1 and 2147483647)\.$/),
+      }),
+    };
+    for (const size of ['0', '-1', `${most + 1}`, 'x', '']) {
+      const query = `pageSize=${size}${hasPages ? '&page=0' : ''}`;
+      const { fields } = await caller.get(`${path.replace(/\{\w+\}/g, '1')}?${query}`);
+      expect(fields, `${operationId}?${query}`).toMatchObject(refused);
+    }
+  }
 });
 
 /** The places of texts without limit in a request's schema. */

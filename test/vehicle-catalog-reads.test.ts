@@ -69,8 +69,6 @@ describe('GET /api/VehicleCatalogs', () => {
 
   test.each([
     ['pageSize=1001', { PageSize: 'PageSize must be between 1 and 1000.' }],
-    ['pageSize=0', { PageSize: 'PageSize must be between 1 and 1000.' }],
-    ['page=0', { Page: 'Page must be at least 1.' }],
     ['includeDeactive=1', { IncludeDeactive: 'IncludeDeactive must be true or false.' }],
     ['version=', { Version: 'Version must be a version.' }],
     ['version=1&version=2', { Version: 'Version must be a version.' }],
