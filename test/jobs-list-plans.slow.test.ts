@@ -131,6 +131,18 @@ test.each(['asc', 'desc'] as const)(
   },
 );
 
+test('A list of many companies without a default day has all of their jobs', async () => {
+  const companies = Array.from({ length: 12 }, (_, n) => 110 + n);
+  const { dataSource, running } = service;
+  const [{ jobs }] = await dataSource.query(
+    'select sum(jobs)::int as jobs from job_day where insurance_company_id = any ($1::int[])',
+    [companies],
+  );
+  const list = new JobList(running.app.get(DatabasePools), running.app.get(Clock));
+  const { TotalCount } = await list.page({ companies }, plainToInstance(ListJobs, {}));
+  expect(TotalCount).toBe(jobs);
+});
+
 test.each<[whose: string, jobs: () => ListedJobs]>([
   ['an owner', () => ({ companies: [110, 111], ownerId: '77' })],
   ['an agent', () => ({ agentId: lastAgent })],

@@ -1,5 +1,6 @@
 // @module-tag outgoing-logs
 import { beforeEach, describe, expect, test } from 'vitest';
+import { NUMBER_LOGS } from '../src/outgoing-logs/recording.sql.js';
 import { call, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
 import { startOnce } from './support/start-once.js';
@@ -120,6 +121,14 @@ describe('POST /api/outgoing-logs', () => {
     );
     expect(audited.map(({ target }: { target: string }) => target)).toContain(`outgoing log ${ids[3]}`);
     expect(audited.map(({ target }: { target: string }) => target)).not.toContain(`outgoing log ${ids[4]}`);
+  });
+
+  test('The number of a log’s delivery is drawn by the statement that writes it: no page of notifications passes it by', async () => {
+    const drawn = async () => (await sql(`select pg_sequence_last_value('delivery_id_seq') as id`))[0].id;
+    await on.log();
+    const before = await drawn();
+    await sql(NUMBER_LOGS.text, [JSON.stringify([{ asked_id: on.agentId }])]);
+    expect(await drawn()).toBe(before);
   });
 
   test('A call for an inactive agent is recorded and announced as well', async () => {

@@ -12,8 +12,16 @@ export async function withoutTimeouts(runner: QueryRunner, work: () => Promise<v
   }
 }
 
-/** Builds an index while its table is read and written. `on`: the table, columns and condition, as CREATE INDEX takes them. */
+/**
+ * Builds an index while its table is read and written, unless an earlier attempt has. `on`: the table, columns and condition, as CREATE
+ * INDEX takes them.
+ */
 export async function buildIndex(runner: QueryRunner, name: string, on: string): Promise<void> {
+  const built: unknown[] = await runner.query(
+    'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid',
+    [name],
+  );
+  if (built.length > 0) return;
   // An index that an interrupted attempt left is not valid.
   await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
   await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);

@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Cron, Timeout } from '@nestjs/schedule';
+import type { DataSource, EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
+import { DIRECT_DATA_SOURCE } from '../common/direct-data-source.js';
 import { LOGGER, type Logger } from '../common/http/logger.js';
 import { type BatchEnd, RetentionMetrics, RetentionRound } from '../common/retention-round.js';
 
 /** Rows of a batch; all of an endorsement leave together. */
 const BATCH = 3_000;
+const AFTER_START_MS = 240_000;
 
 /**
  * Moves installments that earlier releases wrote as rows into their endorsements, in small transactions beside the usual work. A
@@ -15,13 +18,24 @@ const BATCH = 3_000;
 @Injectable()
 export class FormerInstallments extends RetentionRound {
   constructor(
-    dataSource: DataSource,
+    @Inject(DIRECT_DATA_SOURCE) dataSource: DataSource,
     clock: Clock,
     @Inject(LOGGER) logger: Logger,
     metrics: RetentionMetrics,
   ) {
     const retained = { what: 'former installments', keptFor: 0, lock: ADVISORY_LOCKS.formerInstallments };
     super(retained, dataSource, clock, logger, metrics);
+  }
+
+  /** Apart from the retention of jobs, which would wait for the same rows. */
+  @Timeout(AFTER_START_MS)
+  override runAfterStart(): Promise<void> {
+    return this.run();
+  }
+
+  @Cron('40 3 * * *', { timeZone: 'UTC' })
+  override runAtNight(): Promise<void> {
+    return this.run();
   }
 
   protected override async removeBatch(tx: EntityManager, _before: Date, after: BatchEnd) {

@@ -26,6 +26,8 @@ const PASSED_OVER_AT_MOST = 1_000;
 const FEW_COMPANIES = 10;
 /** Entries of the index of days: about a millisecond. */
 const WALKED_AT_MOST = 10_000;
+/** The sums of more days are found by company. Milliseconds of a month, of which an hour may be doubled. */
+const WALKED_DAYS_AT_MOST = 31 * 86_400_000 + 3_600_000;
 
 /** The jobs that a list may show. */
 export interface ListedJobs {
@@ -67,7 +69,7 @@ export class JobList {
    * plan that is made once, finds the page after few of others. Where it does not, or there are no sums that tell, the
    * statement of any list follows. Undefined for other lists.
    */
-  private walk({ companies, isOfToday, ...others }: ListedJobs, query: JobListQuery) {
+  private walk({ companies, isOfToday = false, ...others }: ListedJobs, query: JobListQuery) {
     const { page, pageSize, sortBy, sortOrder } = query;
     const offset = (page - 1) * pageSize;
     const isOther =
@@ -77,18 +79,17 @@ export class JobList {
     if (isOther || (companies?.length ?? 0) <= FEW_COMPANIES || offset + pageSize > WALKED_AT_MOST)
       return undefined;
     const { first, last, from, to } = createdDays(query, this.clock, isOfToday);
+    if (!from || !to || to.getTime() - from.getTime() > WALKED_DAYS_AT_MOST) return undefined;
     const parameters = new SqlParameters();
     const zone = parameters.add(this.clock.timeZone, 'text');
     const listed = parameters.add(companies, 'int[]');
     // Without `is true`, the condition is a join, whose plan begins with the companies.
     const isListed = (column: string) => `(${column} in (select unnest(${listed}))) is true`;
-    const ofDays = [
-      from && `j.create_date >= ${parameters.add(from, 'timestamptz')}`,
-      to && `j.create_date < ${parameters.add(to, 'timestamptz')}`,
-    ].filter(Boolean);
+    const ofDays = `j.create_date >= ${parameters.add(from, 'timestamptz')}
+      and j.create_date < ${parameters.add(to, 'timestamptz')}`;
     const text = walkedJobPageSql({
       columns: jobItemColumns(zone),
-      ofDays: ofDays.join(' and ') || 'true',
+      ofDays,
       isListed: isListed('j.insurance_company_id'),
       order: jobOrder(query),
       walked: WALKED_AT_MOST,
@@ -96,13 +97,12 @@ export class JobList {
       offset: parameters.add(offset, 'int'),
       total: jobsOfDays({
         ofCompanies: isListed('insurance_company_id'),
-        firstDay: first && parameters.add(first),
-        lastDay: last && parameters.add(last),
+        firstDay: parameters.add(first),
+        lastDay: parameters.add(last),
         timeZone: zone,
       }),
     });
-    const parts = ['job-walk', sortOrder, from && 'from', to && 'to'];
-    return { name: parts.filter(Boolean).join('-'), text, values: parameters.values };
+    return { name: `job-walk-${sortOrder}`, text, values: parameters.values };
   }
 
   /**

@@ -2,11 +2,7 @@ import { ENTRY_ROW_COLUMNS, entriesOf } from '../audit/audit.service.js';
 import { MEMBERS_AT_MOST } from '../common/batches.js';
 import type { NamedStatement } from '../common/transaction.js';
 import { givenRows, type RowColumns } from '../common/written-rows.sql.js';
-import {
-  ADDRESS_COLUMNS,
-  ANNOUNCEMENT_IDS,
-  announcementsOf,
-} from '../notifications/notifications.service.js';
+import { ADDRESS_COLUMNS, announcementsOf } from '../notifications/notifications.service.js';
 
 /** Columns of `outgoing_log`; `created_at` is the transaction's time, as is the notification's. */
 const LOG_COLUMNS = {
@@ -21,24 +17,23 @@ const LOG_COLUMNS = {
   duration_ms: 'int',
   http_status: 'int',
   notification_id: 'bigint',
-  delivery_id: 'bigint',
 } satisfies RowColumns;
 
 /** The numbers of a log that is to be recorded. */
 export interface LogNumbers {
   id: string;
   notification_id: string;
-  delivery_id: string;
 }
 
 /**
  * Draws the numbers of logs, one of each agent in the JSON array $1; agents that do not exist have no row. They are drawn before the
- * rows are written: the notification contains the log's number, and an encrypted one is bound to its own.
+ * rows are written: the notification contains the log's number, and an encrypted one is bound to its own. That of the delivery is not:
+ * platforms page through deliveries by number, and one that is drawn early would come behind a page that has passed it.
  */
 export const NUMBER_LOGS: NamedStatement = {
   name: 'number-outgoing-logs',
   text: `
-  select asked.n::int as n, nextval(pg_get_serial_sequence('outgoing_log', 'id')) as id, ${ANNOUNCEMENT_IDS}
+  select asked.n::int as n, nextval(pg_get_serial_sequence('outgoing_log', 'id')) as id, nextval('notification_no') as notification_id
   from (${givenRows({ asked_id: 'int' })}) asked join agent on agent.id = asked.asked_id`,
 };
 
@@ -52,12 +47,13 @@ const PAYLOADS = `(array[${Array.from({ length: MEMBERS_AT_MOST }, (_, index) =>
 const recording = (name: string, payload: string): NamedStatement => {
   const columns = Object.keys(LOG_COLUMNS).join(', ');
   const parts = [
-    `given as materialized (${givenRows({ ...LOG_COLUMNS, ...ADDRESS_COLUMNS, ...ENTRY_ROW_COLUMNS })})`,
-    announcementsOf('given', payload),
-    `logged as (insert into outgoing_log (${columns}) select ${columns} from given)`,
-    entriesOf('(select * from given where entry_action is not null) of_staff'),
+    `given as (${givenRows({ ...LOG_COLUMNS, ...ADDRESS_COLUMNS, ...ENTRY_ROW_COLUMNS })})`,
+    `numbered as materialized (select given.*, nextval('delivery_id_seq') as delivery_id from given)`,
+    announcementsOf('numbered', payload),
+    `logged as (insert into outgoing_log (${columns}, delivery_id) select ${columns}, delivery_id from numbered)`,
+    entriesOf('(select * from numbered where entry_action is not null) of_staff'),
   ];
-  return { name, text: `with ${parts.join(', ')} select from given` };
+  return { name, text: `with ${parts.join(', ')} select from numbered` };
 };
 export const RECORD_LOG = recording('record-outgoing-log', place(0));
 export const RECORD_LOGS = recording('record-outgoing-logs', PAYLOADS);

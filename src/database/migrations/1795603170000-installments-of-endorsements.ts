@@ -18,6 +18,7 @@ export class InstallmentsOfEndorsements1795603170000 implements MigrationInterfa
 }
 
 const COLUMNS = 'action_id, position, installment_no, payment_amount, payment_date, commission';
+const REFERENCE = '"FK_d3a65c905ba9200c1d56ccd3c81"';
 const ARRAYS = [
   ['installment_nos', 'smallint[]'],
   ['installment_amounts', 'numeric[]'],
@@ -48,6 +49,8 @@ const UP = [
          .join(' AND ')}
      ) NOT VALID`,
   'ALTER TABLE endorsement_installment RENAME TO former_installment',
+  // A statement that writes both may come to the installments first: the trigger's own statement would check them at its end.
+  `ALTER TABLE former_installment ALTER CONSTRAINT ${REFERENCE} DEFERRABLE INITIALLY DEFERRED`,
   `CREATE VIEW endorsement_installment AS SELECT ${COLUMNS} FROM former_installment UNION ALL ${OF_ARRAYS}`,
   // To the roles that have rights on the table, such as that of the previous release.
   `DO $$
@@ -73,10 +76,14 @@ const UP = [
 ];
 
 const DOWN = [
+  // First, while others still use the view.
+  `INSERT INTO former_installment (${COLUMNS}) ${OF_ARRAYS}`,
   'DROP VIEW endorsement_installment',
   'DROP FUNCTION add_former_installment',
   'DROP FUNCTION remove_former_installment',
-  `INSERT INTO former_installment (${COLUMNS}) ${OF_ARRAYS}`,
+  // Checks what was written above, which an alteration would not wait for.
+  'SET CONSTRAINTS ALL IMMEDIATE',
+  `ALTER TABLE former_installment ALTER CONSTRAINT ${REFERENCE} NOT DEFERRABLE`,
   'ALTER TABLE former_installment RENAME TO endorsement_installment',
   `ALTER TABLE endorsement ${ARRAYS.map(([name]) => `DROP COLUMN ${name}`).join(', ')}`,
 ];

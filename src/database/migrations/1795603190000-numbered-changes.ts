@@ -17,8 +17,8 @@ export class NumberedChanges1795603190000 implements MigrationInterface {
           `job_${of}_numbered`,
           `job (${column}, change_no) INCLUDE (id) WHERE change_no IS NOT NULL`,
         );
-        await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS job_${of}_change`);
       }
+      for (const [of] of INDEXES) await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS job_${of}_change`);
     });
   }
 
