@@ -1,8 +1,12 @@
 // @module-tag running
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeBackup } from '../src/backup/make-backup.js';
+import { Proofs } from '../src/common/crypto/proofs.js';
+import { createDataSource } from '../src/database/data-source.js';
 import { ADMIN, BackupDirectory, rowsAt } from './support/backups.js';
 import type { Client } from './support/client.js';
 import { command } from './support/commands.js';
@@ -42,6 +46,24 @@ afterAll(async () => {
   await platform?.close();
   await database?.drop();
   await backups?.remove();
+});
+
+test('A backup whose server sends nothing any more ends, and leaves nothing', async () => {
+  const source = await createDataSource({ url: database.url }).initialize();
+  const holder = new pg.Client(database.connection);
+  await holder.connect();
+  await holder.query('begin; lock table parameter_value in access exclusive mode');
+  const proofs = new Proofs([Buffer.alloc(32)], 'backup');
+  const made = makeBackup(
+    { database: source, documents: undefined, keys: [], proofs, silenceMs: 300 },
+    backups.folder('silent'),
+  );
+  await expect(made).rejects.toThrow('The database has sent nothing for 0.3 seconds (');
+  expect(
+    (await readdir(dirname(backups.folder('silent')))).filter((name) => name.startsWith('silent')),
+  ).toEqual([]);
+  await holder.end();
+  await source.destroy();
 });
 
 async function endorse(): Promise<void> {

@@ -118,7 +118,7 @@ test('Every list refuses by name a `page` below 1 and a `pageSize` out of its do
     const refused = {
       ...field('PageSize', `must be between 1 and ${most}.`),
       ...(hasPages && {
-        Page: expect.stringMatching(/^Page must be (at least 1|between 1 and 2147483647)\.$/),
+        Page: 'Page must be at least 1.',
       }),
     };
     for (const size of ['0', '-1', `${most + 1}`, 'x', '']) {

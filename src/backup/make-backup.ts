@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ClientBase } from 'pg';
+import type { Client } from 'pg';
 import { to } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { Proofs } from '../common/crypto/proofs.js';
@@ -15,6 +15,8 @@ import { DOCUMENT_LIST, fileOfTable } from './manifest-check.js';
 import { columnList, copiedTables, quoted, sequenceValues, timePartitions } from './tables.sql.js';
 
 export const DOCUMENTS_AT_ONCE = 8;
+/** A table is sent without a pause: a server that sends nothing for so long is not there any more, or holds the table for somebody. */
+const SILENCE_MS = 10 * 60_000;
 
 /** Where the data comes from; without a store, the backup has no documents. */
 export interface BackupSource {
@@ -24,12 +26,14 @@ export interface BackupSource {
   keys: string[];
   /** Prove that the backup comes from this installation. */
   proofs: Proofs;
+  /** How long the server may send nothing, in milliseconds; ten minutes by default. */
+  silenceMs?: number;
 }
 
 /**
  * Copies the database, as one snapshot has it, and the documents that its rows name, into a new folder, while the service runs.
  * The folder has its name only once everything is written and synced; an earlier end leaves nothing there.
- * @throws Error when the folder exists, or something cannot be read or written
+ * @throws Error when the folder exists, when something cannot be read or written, or when the server goes silent
  */
 export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest> {
   const target = resolve(folder);
@@ -37,7 +41,7 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
   // Of its own, so that two runs to the same folder do not mix; the one that ends later is refused.
   const unfinished = await mkdtemp(`${target}.unfinished-`);
   try {
-    const { documentKeys, ...copied } = await copyDatabase(source.database, unfinished);
+    const { documentKeys, ...copied } = await copyDatabase(source, unfinished);
     const documents =
       source.documents && (await copyDocuments(source.database, source.documents, documentKeys, unfinished));
     const manifest: Manifest = {
@@ -69,7 +73,7 @@ async function refuseExisting(target: string): Promise<void> {
 }
 
 /** Every table in one snapshot. */
-async function copyDatabase(database: DataSource, folder: string) {
+async function copyDatabase({ database, silenceMs = SILENCE_MS }: BackupSource, folder: string) {
   const runner = database.createQueryRunner();
   try {
     await runner.query('begin isolation level repeatable read read only');
@@ -84,7 +88,7 @@ async function copyDatabase(database: DataSource, folder: string) {
       const statement = `copy (select ${columnList(table)} from ${quoted(table.table)}) to stdout`;
       tables.push({
         ...table,
-        ...(await copyOut(runner, statement, folder, fileOfTable(table.table))),
+        ...(await copyOut(runner, { statement, silenceMs }, folder, fileOfTable(table.table))),
       });
     }
     const keys: { key: string }[] = await runner.query(
@@ -108,14 +112,29 @@ async function copyDatabase(database: DataSource, folder: string) {
 
 async function copyOut(
   runner: QueryRunner,
-  statement: string,
+  { statement, silenceMs }: { statement: string; silenceMs: number },
   folder: string,
   file: string,
 ): Promise<WrittenFile & { rows: number }> {
-  const connection: ClientBase = await runner.connect();
+  const connection: Client = await runner.connect();
   const stream = connection.query(to(statement));
-  const written = await writeFileOf(folder, file, stream, { compress: true });
+  const timer = setTimeout(() => {
+    stream.destroy(new Error(`The database has sent nothing for ${silenceMs / 1000} seconds (${file}).`));
+    // Without an end, the statements that follow would wait for the same server.
+    void connection.end();
+  }, silenceMs);
+  const chunks = Readable.from(refreshing(timer, stream));
+  const written = await writeFileOf(folder, file, chunks, { compress: true }).finally(() =>
+    clearTimeout(timer),
+  );
   return { ...written, rows: stream.rowCount };
+}
+
+async function* refreshing(timer: NodeJS.Timeout, stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) {
+    timer.refresh();
+    yield chunk;
+  }
 }
 
 /**

@@ -5347,8 +5347,8 @@ export interface operations {
   deliveryHours_health: {
     parameters: {
       query?: {
-        ids?: string;
         page?: number;
+        ids?: string;
         pageSize?: number;
       };
       header?: never;

@@ -145,8 +145,6 @@ export const DELIVERIES: Dictionary = {
     'Son saatin içinde bir an, ilkinden en çok 31 gün sonra; verilmezse şimdi.',
   'Ids of agents, separated by commas; absent is every agent, page by page.':
     'Virgülle ayrılmış acente kimlikleri; verilmezse tüm acenteler, sayfa sayfa.',
-  'Page of the agents by their ids, when no ids are given.':
-    'Kimlik verilmediğinde, kimliklerine göre sıralanan acentelerin sayfası.',
   'First moment of the hour.': 'Saatin ilk anı.',
   'Milliseconds from the due moment to the start of the attempt that ended a delivery, not exceeded by half of the deliveries; an estimate, off by at most a fifth. Null when none ended by an attempt.':
     'Teslimatı sonuçlandıran denemenin, sırası geldikten kaç milisaniye sonra başladığı; teslimatların yarısı bunu aşmamıştır. Tahmindir, en çok beşte bir sapar. Denemeyle sonuçlanan yoksa null.',

@@ -1,6 +1,7 @@
 import { IsIn, IsInt, IsOptional } from 'class-validator';
 import { About } from '../../common/about.js';
 import { FromQuery, QueryIds, QueryInteger, QueryMoment } from '../../common/binding/decorators.js';
+import { PageQuery } from '../../common/binding/page-query.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
 
 const MAX_INT32 = 2_147_483_647;
@@ -27,14 +28,10 @@ export class ReadHours {
 }
 
 /** Query parameters of the health of agents. */
-export class ReadHealth {
+export class ReadHealth extends PageQuery {
   @About('Ids of agents, separated by commas; absent is every agent, page by page.')
   @QueryIds(AGENTS_AT_MOST)
   ids?: string;
-
-  @About('Page of the agents by their ids, when no ids are given.')
-  @QueryInteger(1, MAX_INT32)
-  page = 1;
 
   @QueryInteger(1, AGENTS_AT_MOST)
   pageSize = AGENTS_AT_MOST;
