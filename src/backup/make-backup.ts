@@ -15,7 +15,7 @@ import { DOCUMENT_LIST, fileOfTable } from './manifest-check.js';
 import { columnList, copiedTables, quoted, sequenceValues, timePartitions } from './tables.sql.js';
 
 export const DOCUMENTS_AT_ONCE = 8;
-/** A table is sent without a pause: a server that sends nothing for so long is not there any more, or holds the table for somebody. */
+/** PostgreSQL sends a table without a pause; ten minutes without a byte mean a lost connection, or a table that is locked. */
 const SILENCE_MS = 10 * 60_000;
 
 /** Where the data comes from; without a store, the backup has no documents. */
