@@ -82,12 +82,13 @@ export const JOB_COLUMNS = { job_id: 'int', job_version: 'text' } satisfies RowC
  * A CTE `unchanged` with those rows of `rows` whose job has not changed since it was read as `job_version`, locked to the end of
  * the transaction in the order of their ids. A job whose row somebody else holds is waited for, and left out when it has
  * changed then, or with `skipsHeld` left out at once. Every change of a job, of its owner and of its transfer documents
- * changes the row, so that all that was checked of an unchanged job holds.
+ * changes the row, so that all that was checked of an unchanged job holds. Each job is looked up by its key: joined, a few of them
+ * would be found by reading all jobs while these are some thousands, since PostgreSQL expects a hundred rows of JSON.
  */
 export const unchangedOf = (rows: string, { skipsHeld }: { skipsHeld: boolean }): string => `
   unchanged as materialized (
-    select r.* from ${rows} r join job j on j.id = r.job_id and j.xmin = r.job_version::xid
-    where (select ${WAIT_FOR_OTHERS}) is not null
-    order by r.job_id
-    for no key update of j ${skipsHeld ? 'skip locked' : ''}
+    select r.* from (select * from ${rows} order by job_id) r, lateral (
+      select xmin as version from job where id = r.job_id for no key update ${skipsHeld ? 'skip locked' : ''}
+    ) j
+    where j.version = r.job_version::xid and (select ${WAIT_FOR_OTHERS}) is not null
   )`;
