@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordingOf } from '../src/endorsements/recording.sql.js';
+import { APPEND } from '../src/offline-jobs/jobs.service.js';
+import { NUMBER_LOGS } from '../src/outgoing-logs/recording.sql.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
 import { startEndorsements } from './support/endorsements.js';
@@ -35,9 +37,14 @@ async function made(jobs: readonly number[]): Promise<number[]> {
   return rows.map((row) => row.made);
 }
 
-test.each([false, true])(
-  'what is recorded finds its jobs by their keys, also among a few thousand (of several: %s)',
-  async (isOfSeveral) => {
+test.each([
+  ['an endorsement', 'job', recordingOf('make', false)],
+  ['endorsements', 'job', recordingOf('make', true)],
+  ['an action', 'job', APPEND],
+  ['logs', 'agent', NUMBER_LOGS],
+])(
+  'what is recorded finds its rows by their keys, also among a few thousand (%s of the table %s)',
+  async (_what, table, { text }) => {
     const client = new pg.Client(database.connection);
     await client.connect();
     await client.query(`
@@ -45,14 +52,15 @@ test.each([false, true])(
     insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, current_stage,
       last_job_action_type, create_date, last_action_date)
     select 110, ${bench.agentId}, 1, 1, 'Kasko', 2, 2, now(), now() from generate_series(1, 4000);
-    analyze job;
+    insert into agent (name) select 'Acente ' || n from generate_series(1, 4000) n;
+    analyze job, agent;
     set local plan_cache_mode = force_generic_plan`);
-    await client.query(`prepare recording (json) as ${recordingOf('make', isOfSeveral).text}`);
+    await client.query(`prepare recording (json) as ${text}`);
     const { rows } = await client.query(`explain execute recording ('[]')`);
     await client.end();
     const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/Index Scan using "\w+" on job\b/);
-    expect(plan).not.toMatch(/Seq Scan on job\b/);
+    expect(plan).toMatch(new RegExp(`Index (Only )?Scan using "\\w+" on ${table}\\b`));
+    expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`));
   },
 );
 

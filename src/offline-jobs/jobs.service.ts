@@ -213,17 +213,20 @@ const authorise = (name: string, transferred: string, recorded: string): NamedSt
   order by n`,
 });
 
-/** Appends the actions of $1, with or without an audit entry: a round trip of its own would hold the job's lock for longer. */
+/**
+ * Appends the one action of $1, with or without an audit entry: a second round trip would hold the job's lock for longer. The limit
+ * says how many rows there are; for the hundred that PostgreSQL expects, it would read all jobs while these are some thousands.
+ */
 const appending = (name: string, columns: RowColumns, ...more: string[]): NamedStatement => {
   const parts = [
-    `given as (${givenRows(columns)})`,
+    `given as (${givenRows(columns)} limit 1)`,
     `to_append as materialized (${withActionIds('given')})`,
     actionsOf('to_append'),
     ...more,
   ];
   return { name, text: `with ${parts.join(', ')} select action_id as id from to_append` };
 };
-const APPEND = appending('append-action', ACTION_COLUMNS);
+export const APPEND = appending('append-action', ACTION_COLUMNS);
 const APPEND_AUDITED = appending(
   'append-audited',
   { ...ACTION_COLUMNS, ...ENTRY_ROW_COLUMNS },

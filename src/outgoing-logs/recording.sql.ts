@@ -28,13 +28,15 @@ export interface LogNumbers {
 /**
  * Draws the numbers of logs, one of each agent in the JSON array $1; agents that do not exist have no row. They are drawn before the
  * rows are written: the notification contains the log's number, and an encrypted one is bound to its own. That of the delivery is not:
- * platforms page through deliveries by number, and one that is drawn early would come behind a page that has passed it.
+ * platforms page through deliveries by number, and one that is drawn early would come behind a page that has passed it. No join, for
+ * which PostgreSQL would read all agents while these are some thousands.
  */
 export const NUMBER_LOGS: NamedStatement = {
   name: 'number-outgoing-logs',
   text: `
   select asked.n::int as n, nextval(pg_get_serial_sequence('outgoing_log', 'id')) as id, nextval('notification_no') as notification_id
-  from (${givenRows({ asked_id: 'int' })}) asked join agent on agent.id = asked.asked_id`,
+  from (${givenRows({ asked_id: 'int' })}) asked
+  where (select true from agent where id = asked.asked_id)`,
 };
 
 const place = (index: number) => `$${index + 2}::text`;
