@@ -7,9 +7,9 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { bind } from '../dist/src/common/binding/bind.js';
-import { Clock } from '../dist/src/common/clock.js';
+import { bind } from '../dist/src/api/binding/bind.js';
 import { MakeEndorsementRequest } from '../dist/src/endorsements/endorsement.requests.js';
+import { Clock } from '../dist/src/time/clock.js';
 import { PipeRequest } from './class-validator-request.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 300);

@@ -1,15 +1,15 @@
 // Measures the sync of a catalog with 1 % changes and the notification of 1,000 agents: node bench/catalog-sync.mjs
 // [--quick]
 import { AuditService } from '../dist/src/audit/audit.service.js';
-import { Clock } from '../dist/src/common/clock.js';
-import { inSlices } from '../dist/src/common/steps.js';
-import { inTrialTransaction } from '../dist/src/common/transaction.js';
+import { inTrialTransaction } from '../dist/src/data/transaction.js';
 import { createDataSource } from '../dist/src/database/data-source.js';
 import { runMigrations } from '../dist/src/database/migrate.js';
 import { NotificationsService } from '../dist/src/notifications/notifications.service.js';
 import { catalogRefusals } from '../dist/src/service-availability/catalog/catalog.rules.js';
 import { stageCatalog } from '../dist/src/service-availability/catalog/catalog-staging.js';
 import { CatalogSyncService } from '../dist/src/service-availability/catalog/catalog-sync.service.js';
+import { Clock } from '../dist/src/time/clock.js';
+import { inSlices } from '../dist/src/time/steps.js';
 import { syncRowByRow } from './catalog/row-by-row.mjs';
 import { catalog, fill, next } from './catalog/world.mjs';
 import { benchmark, calm, endLater, median, printTable } from './lib.mjs';

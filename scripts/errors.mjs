@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { turkishOf } from '../dist/src/api-docs/turkish/paragraph.js';
-import { HTTP_STATUS } from '../dist/src/common/errors/http-status.js';
+import { HTTP_STATUS } from '../dist/src/http/http-status.js';
 
 const HEADS = {
   en: `# Error codes
@@ -100,7 +100,7 @@ for (const language of ['en', 'tr']) {
 /** Every refusal with a code, once for each status, in the order of the codes. */
 async function declaredRefusals() {
   const files = readdirSync('dist/src', { recursive: true }).filter(
-    (name) => name.endsWith('.refusals.js') || name === join('common', 'expected-version.js'),
+    (name) => name.endsWith('.refusals.js') || name === join('api', 'expected-version.js'),
   );
   const found = new Map([
     ['General.RequestTimeout 408', { ...LATE_REQUEST, whens: new Set([LATE_REQUEST.when]) }],

@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { startService } from './boot.js';
-import { runCommand } from './common/command-line.js';
-import { isDatabaseUnavailable } from './common/errors/database-errors.js';
-import { describeError } from './common/http/logger.js';
+import { runCommand } from './commands/command-line.js';
 import { SettingsError } from './config/environment.js';
 import { exportToLibraries, Settings } from './config/settings.js';
+import { isDatabaseUnavailable } from './errors/database-errors.js';
 import { problemsBeside } from './start-problems.js';
+import { describeError } from './tracing/logger.js';
 
 /** Time for the stop after SHUTDOWN_DELAY. Leases and crash recovery take care of work that is unfinished by then. */
 const STOP_WITHIN_MS = 18_000;

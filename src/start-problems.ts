@@ -1,11 +1,11 @@
 import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { errorCode } from './common/errors/caught.js';
-import type { Logger } from './common/http/logger.js';
-import { hostInUrl } from './common/net/host-urls.js';
 import type { Places, SettingsError } from './config/environment.js';
 import type { Settings } from './config/settings.js';
 import { databaseProblem } from './database/open-database.js';
+import { errorCode } from './errors/caught.js';
+import { hostInUrl } from './net/host-urls.js';
+import type { Logger } from './tracing/logger.js';
 
 /** File handles for callers, platforms, documents and the S3 client; database connections need more. */
 const FILE_HANDLES = 1_000;

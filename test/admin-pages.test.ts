@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectFolder } from '../src/common/project-folder.js';
+import { projectFolder } from '../src/project-folder.js';
 import { exchange, requestBytes } from './support/raw-http.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';

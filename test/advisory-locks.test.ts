@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
+import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
 import { insertJobs } from './support/job-rows.js';
 import { type Catalog, listOf, startCatalog } from './support/vehicle-catalog.js';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { HttpService } from '@nestjs/axios';
 import axios from 'axios';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OCCASIONAL_CALLS } from '../src/common/net/occasional-calls.js';
+import { OCCASIONAL_CALLS } from '../src/net/occasional-calls.js';
 import { SourceClient } from '../src/sources/source.client.js';
 import { listening } from './support/listening.js';
 import {

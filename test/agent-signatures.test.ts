@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isWebhookSecret } from '../src/common/crypto/webhook-signature.js';
+import { isWebhookSecret } from '../src/crypto/webhook-signature.js';
 import type { Client } from './support/client.js';
 import { startDeliveries, status } from './support/deliveries.js';
 import { type ReceivedAttempt, startTestPlatform, succeed, type TestPlatform } from './support/platform.js';

@@ -4,9 +4,9 @@ import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { namesOf, openApiDocument } from '../src/api-docs/document.js';
 import { asOpenApi30 } from '../src/api-docs/openapi-3-0.js';
 import { inTurkish } from '../src/api-docs/translation.js';
-import type { StoredAnswer } from '../src/common/http/stored-answer.js';
-import type { Steps } from '../src/common/steps.js';
 import { Settings } from '../src/config/settings.js';
+import type { StoredAnswer } from '../src/http/stored-answer.js';
+import type { Steps } from '../src/time/steps.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 

@@ -9,7 +9,7 @@ import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { ChainJob } from '../src/audit/chain/chain.job.js';
 import { WITHOUT_LINK } from '../src/audit/chain/chain.sql.js';
 import { ChainVerification } from '../src/audit/chain/chain-verification.service.js';
-import { LOGGER } from '../src/common/http/logger.js';
+import { LOGGER } from '../src/tracing/logger.js';
 import { emptyAudit, freshVerification, tamper as tamperWith } from './support/audit.js';
 import type { Client } from './support/client.js';
 import { later } from './support/later.js';

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditService } from '../src/audit/audit.service.js';
 import { RepeatedDeeds } from '../src/audit/repeated-deeds.service.js';
-import { Clock } from '../src/common/clock.js';
+import { Clock } from '../src/time/clock.js';
 import { Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseFault, full } from './support/database-faults.js';

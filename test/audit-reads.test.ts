@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditFeed } from '../src/audit/audit.requests.js';
 import { AuditReads } from '../src/audit/audit-reads.service.js';
-import { Clock } from '../src/common/clock.js';
+import { Clock } from '../src/time/clock.js';
 import type { Client } from './support/client.js';
 import { planSteps, rowsOf } from './support/plans.js';
 import { startTestService } from './support/service.js';

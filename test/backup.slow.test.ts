@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeBackup } from '../src/backup/make-backup.js';
-import { Proofs } from '../src/common/crypto/proofs.js';
+import { Proofs } from '../src/crypto/proofs.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { ADMIN, BackupDirectory, rowsAt } from './support/backups.js';
 import type { Client } from './support/client.js';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditService } from '../src/audit/audit.service.js';
 import { AuditRetention } from '../src/audit/retention/audit-retention.job.js';
-import { Clock } from '../src/common/clock.js';
-import { createLogger } from '../src/common/http/logger.js';
-import { RetentionMetrics } from '../src/common/retention-round.js';
 import { Settings } from '../src/config/settings.js';
+import { RetentionMetrics } from '../src/data/retention-round.js';
 import { DocumentRemovals } from '../src/documents/document-removals.js';
 import { Retention } from '../src/notifications/retention/retention.job.js';
 import { JobRetention } from '../src/offline-jobs/job-retention.job.js';
+import { Clock } from '../src/time/clock.js';
+import { createLogger } from '../src/tracing/logger.js';
 import { RefreshTokens } from '../src/users/refresh-tokens.js';
 import { Standing } from '../src/users/standing.js';
 import { command } from './support/commands.js';

@@ -1,7 +1,7 @@
 // @module-tag offline-jobs
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isDatabaseUnavailable } from '../src/common/errors/database-errors.js';
-import { inTransaction } from '../src/common/transaction.js';
+import { inTransaction } from '../src/data/transaction.js';
+import { isDatabaseUnavailable } from '../src/errors/database-errors.js';
 import type { Answer } from './support/client.js';
 import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
 import { documentKeys, type Endorsements, makePath, startEndorsements } from './support/endorsements.js';

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { AuditedReads } from '../src/audit/audited-reads.service.js';
-import { Clock } from '../src/common/clock.js';
 import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
 import { type DeliveryFilter, filterSql } from '../src/notifications/administration/delivery-filter.sql.js';
 import { countResendable } from '../src/notifications/administration/delivery-moves.sql.js';
@@ -9,6 +8,7 @@ import { DeliveryResends } from '../src/notifications/administration/delivery-re
 import { WALKED_AT_MOST } from '../src/notifications/administration/delivery-walks.sql.js';
 import { HourReads } from '../src/notifications/hours/hour-reads.service.js';
 import { COUNT_OUTCOMES, NOTE_HEALTH } from '../src/notifications/hours/hours.sql.js';
+import { Clock } from '../src/time/clock.js';
 import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../src/common/transaction.js';
+import { inTransaction } from '../src/data/transaction.js';
 import { NotificationsService } from '../src/notifications/notifications.service.js';
 import { startBehindProxy } from './support/database-proxy.js';
 import { startDeliveries } from './support/deliveries.js';

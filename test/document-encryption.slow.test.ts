@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KeyRing } from '../src/common/crypto/key-ring.js';
+import { KeyRing } from '../src/crypto/key-ring.js';
 import { DocumentStore, DocumentStoreError } from '../src/documents/document-store.js';
 import { Client } from './support/client.js';
 import { type EncryptionBench, keyList, newKey, startEncryption } from './support/encryption.js';

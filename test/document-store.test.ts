@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { KeyRing } from '../src/common/crypto/key-ring.js';
-import { createLogger } from '../src/common/http/logger.js';
+import { KeyRing } from '../src/crypto/key-ring.js';
 import { newDocumentKey } from '../src/documents/document-names.js';
 import {
   type DocumentBackend,
@@ -15,6 +14,7 @@ import {
 import { EncryptedDocumentStore } from '../src/documents/encrypted-document-store.js';
 import { FolderDocumentStore } from '../src/documents/folder-document-store.js';
 import { S3DocumentStore } from '../src/documents/s3-document-store.js';
+import { createLogger } from '../src/tracing/logger.js';
 import { S3_ACCOUNT, S3_BUCKET, startS3Server } from './support/s3-server.js';
 
 interface Opened<Store extends DocumentStore> {

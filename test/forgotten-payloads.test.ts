@@ -1,6 +1,6 @@
 // @module-tag outgoing-logs
 import { describe, expect, test } from 'vitest';
-import { inTransaction } from '../src/common/transaction.js';
+import { inTransaction } from '../src/data/transaction.js';
 import type { ClaimedDelivery } from '../src/notifications/dispatch/claim.sql.js';
 import { DeliveryStore } from '../src/notifications/dispatch/delivery-store.js';
 import type { AttemptOutcome } from '../src/notifications/dispatch/record.sql.js';

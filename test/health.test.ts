@@ -1,8 +1,8 @@
 // @module-tag running
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DatabasePools } from '../src/common/database-pools.js';
-import { type Finding, Readiness } from '../src/common/readiness.js';
+import { DatabasePools } from '../src/data/database-pools.js';
+import { type Finding, Readiness } from '../src/data/readiness.js';
 import { startBehindProxy } from './support/database-proxy.js';
 import { DescribedApi } from './support/described-api.js';
 import { later } from './support/later.js';

@@ -1,7 +1,7 @@
 // @module-tag offline-jobs
 import type { EntityManager } from 'typeorm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
+import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
 import { JobDayRounds } from '../src/offline-jobs/days/job-days.job.js';
 import { JobDays } from '../src/offline-jobs/days/job-days.service.js';
 import { jobsOfDays } from '../src/offline-jobs/days/job-days.sql.js';

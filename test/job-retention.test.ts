@@ -2,8 +2,8 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { describe, expect, test } from 'vitest';
 import { startService } from '../src/boot.js';
-import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import { Settings } from '../src/config/settings.js';
+import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
 import { JobRetention } from '../src/offline-jobs/job-retention.job.js';
 import { documentKeys, startEndorsements, startEndorsementsWithLedger } from './support/endorsements.js';
 import { insertJobs } from './support/job-rows.js';

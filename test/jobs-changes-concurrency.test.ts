@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../src/common/transaction.js';
+import { inTransaction } from '../src/data/transaction.js';
 import { ActionType, Stage } from '../src/offline-jobs/job-stages.rules.js';
 import { JobsService } from '../src/offline-jobs/jobs.service.js';
 import type { Client } from './support/client.js';

@@ -1,10 +1,10 @@
 // @module-tag offline-jobs
 import { plainToInstance } from 'class-transformer';
 import { beforeAll, expect, test } from 'vitest';
-import { Clock } from '../src/common/clock.js';
-import { DatabasePools } from '../src/common/database-pools.js';
+import { DatabasePools } from '../src/data/database-pools.js';
 import { ListJobs } from '../src/offline-jobs/job.requests.js';
 import { JobList, type ListedJobs } from '../src/offline-jobs/job-list.service.js';
+import { Clock } from '../src/time/clock.js';
 import { vacuumTables } from './support/database.js';
 import { sumUpJobs } from './support/job-days.js';
 import { planSteps, rowsOf } from './support/plans.js';

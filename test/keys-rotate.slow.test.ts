@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AgentKeys } from '../src/agents/agent-key-rotation.js';
 import { AgentsService } from '../src/agents/agents.service.js';
 import { KeyCipher } from '../src/agents/key-cipher.js';
-import { KeyRing } from '../src/common/crypto/key-ring.js';
-import { keyIdOf } from '../src/common/crypto/object-format.js';
+import { KeyRing } from '../src/crypto/key-ring.js';
+import { keyIdOf } from '../src/crypto/object-format.js';
 import {
   type EncryptionBench,
   keyList,

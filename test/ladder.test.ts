@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../src/common/transaction.js';
+import { inTransaction } from '../src/data/transaction.js';
 import { Dispatcher } from '../src/notifications/dispatch/dispatcher.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../src/notifications/notification-types.rules.js';
 import { NotificationsService } from '../src/notifications/notifications.service.js';

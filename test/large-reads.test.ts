@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type BodyHold, BodyRoom } from '../src/common/binding/body-room.js';
+import { type BodyHold, BodyRoom } from '../src/api/binding/body-room.js';
 import { PlatformQueries } from '../src/platform/platform-queries.client.js';
 import { status } from './support/deliveries.js';
 import { collectGarbage } from './support/garbage.js';

@@ -1,7 +1,7 @@
 // @module-tag notifications
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
+import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
 import { runMigrations } from '../src/database/migrate.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { PLANTED, withMigration } from './support/migrations.js';

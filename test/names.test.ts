@@ -2,7 +2,7 @@
 import type { LookupAddress } from 'node:dns';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { NameCache } from '../src/common/net/name-cache.js';
+import { NameCache } from '../src/net/name-cache.js';
 import { startDeliveries } from './support/deliveries.js';
 import { type NameAnswer, type NameServer, startNameServer } from './support/name-server.js';
 

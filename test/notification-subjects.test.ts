@@ -1,7 +1,6 @@
 // @module-tag deliveries
 import { beforeAll, expect, test } from 'vitest';
 import { AuditedReads } from '../src/audit/audited-reads.service.js';
-import { Clock } from '../src/common/clock.js';
 import type { DeliveryDetail, DeliveryItem } from '../src/notifications/administration/delivery.answers.js';
 import { ListDeliveries } from '../src/notifications/administration/delivery.requests.js';
 import { DeliveryReads } from '../src/notifications/administration/delivery-reads.service.js';
@@ -9,6 +8,7 @@ import type {
   IdentifiedStatusChange,
   StatusHistoryPage,
 } from '../src/service-availability/status/availability.answers.js';
+import { Clock } from '../src/time/clock.js';
 import { record, startAvailability } from './support/availability.js';
 import { BOARD } from './support/board.js';
 import { makePath, rejectPath } from './support/endorsements.js';

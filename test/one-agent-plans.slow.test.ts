@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Clock } from '../src/common/clock.js';
 import { DeliveryOverview } from '../src/notifications/administration/delivery-overview.service.js';
 import { HourReads } from '../src/notifications/hours/hour-reads.service.js';
+import { Clock } from '../src/time/clock.js';
 import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { poolsOf } from './support/pools.js';

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { Clock } from '../src/common/clock.js';
 import { Settings } from '../src/config/settings.js';
 import { createDataSource } from '../src/database/data-source.js';
 import type { ClaimedDelivery } from '../src/notifications/dispatch/claim.sql.js';
@@ -16,6 +15,7 @@ import { OutcomeJournal } from '../src/notifications/dispatch/outcomes/outcome-j
 import { OutcomeRecorder } from '../src/notifications/dispatch/outcomes/outcome-recorder.js';
 import { WriteGate } from '../src/notifications/dispatch/outcomes/write-gate.js';
 import type { AttemptOutcome } from '../src/notifications/dispatch/record.sql.js';
+import { Clock } from '../src/time/clock.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { startDatabaseProxy } from './support/database-proxy.js';
 import { poolsOf } from './support/pools.js';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Clock } from '../src/common/clock.js';
 import { LogUrls } from '../src/outgoing-logs/log-urls.js';
 import type { ListedOutgoingLog } from '../src/outgoing-logs/outgoing-log.answers.js';
 import { LOGS_WALKED_AT_MOST, OutgoingLogFeed } from '../src/outgoing-logs/outgoing-log-feed.service.js';
+import { Clock } from '../src/time/clock.js';
 import { status } from './support/deliveries.js';
 import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
 import { planSteps, rowsOf } from './support/plans.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../src/common/transaction.js';
+import { inTransaction } from '../src/data/transaction.js';
 import type { ParameterState } from '../src/parameters/parameter.rules.js';
 import { applyList, Mirror, startParameters, state, upsert } from './support/parameters.js';
 import { startOnce } from './support/start-once.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '../src/common/transaction.js';
+import { inTransaction } from '../src/data/transaction.js';
 import type { ParameterState } from '../src/parameters/parameter.rules.js';
 import { naturalNumber, naturalOrder } from '../src/parameters/parameter-rows.rules.js';
 import { ParametersService } from '../src/parameters/parameters.service.js';

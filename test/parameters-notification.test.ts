@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../src/common/transaction.js';
+import { inTransaction } from '../src/data/transaction.js';
 import { type Announcements, NotificationsService } from '../src/notifications/notifications.service.js';
 import type { Client } from './support/client.js';
 import { type ChangeGroup, pathOf, state, upsert } from './support/parameters.js';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DatabasePools } from '../src/common/database-pools.js';
+import { DatabasePools } from '../src/data/database-pools.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { JobRetention } from '../src/offline-jobs/job-retention.job.js';
 import { Client } from './support/client.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { KeyRing } from '../src/common/crypto/key-ring.js';
 import type { Settings } from '../src/config/settings.js';
+import { KeyRing } from '../src/crypto/key-ring.js';
 import { PayloadCipher } from '../src/notifications/payload-cipher.service.js';
 import { status } from './support/deliveries.js';
 import { keyList, newKey } from './support/encryption.js';

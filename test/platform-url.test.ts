@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../src/common/transaction.js';
+import { inTransaction } from '../src/data/transaction.js';
 import { NotificationsService } from '../src/notifications/notifications.service.js';
 import type { Answer, Client } from './support/client.js';
 import { ALL_ATTEMPTS } from './support/deliveries.js';

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Pulses } from '../src/admin-ui/pulse/pulses.service.js';
 import { AuditReads } from '../src/audit/audit-reads.service.js';
-import { Clock } from '../src/common/clock.js';
-import { DatabasePools } from '../src/common/database-pools.js';
+import { DatabasePools } from '../src/data/database-pools.js';
 import {
   COUNTED_TO,
   DeliveryOverview,
 } from '../src/notifications/administration/delivery-overview.service.js';
 import { BoardCounts } from '../src/service-availability/board/board-counts.service.js';
+import { Clock } from '../src/time/clock.js';
 import { AdminSessions } from '../src/users/admin-sessions.js';
 import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';

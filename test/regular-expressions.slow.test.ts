@@ -108,8 +108,8 @@ const MADE: Readonly<Record<string, readonly RegExp[]>> = {
   'audit/audit.requests.ts': [
     /^[A-Za-z]{1,50}(\.[A-Za-z]{1,50})?(,[A-Za-z]{1,50}(\.[A-Za-z]{1,50})?){0,19}$/,
   ],
-  'common/csv.ts': [/^[\s\p{C}"]*[=+@＝＋＠-]/u],
-  'common/http/known-routes.ts': [/^\/api\/jobs\/[^/]+\/files\/[^/]+$/],
+  'api/csv.ts': [/^[\s\p{C}"]*[=+@＝＋＠-]/u],
+  'http/known-routes.ts': [/^\/api\/jobs\/[^/]+\/files\/[^/]+$/],
   'database/embedded/account.ts': [/^postgres:.*$/m],
   'notifications/delivery-errors.rules.ts': [/^No answer within /, /ECONNRESET|EPIPE|UND_ERR_SOCKET|HPE_/],
   'users/credential.rules.ts': [

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SearchHit } from '../src/admin-ui/search/search.answers.js';
 import { Search } from '../src/admin-ui/search/search.service.js';
-import { Clock } from '../src/common/clock.js';
 import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
+import { Clock } from '../src/time/clock.js';
 import { openRequestedJob } from './support/jobs.js';
 import { answerQuestions, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
 import { planSteps, rowsOf } from './support/plans.js';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Clock } from '../src/common/clock.js';
 import { ListBoard, ShowFacets } from '../src/service-availability/board/board.requests.js';
 import { ServiceBoard } from '../src/service-availability/board/service-board.service.js';
+import { Clock } from '../src/time/clock.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';

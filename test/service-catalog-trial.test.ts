@@ -1,6 +1,6 @@
 // @module-tag service-availability
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from '../src/common/paging.js';
+import type { Page } from '../src/api/paging.js';
 import type {
   RecordedCatalogChange,
   ServiceCatalogSyncItem,

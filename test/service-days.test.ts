@@ -1,6 +1,5 @@
 // @module-tag service-availability
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { Clock } from '../src/common/clock.js';
 import type {
   AvailabilityByDay,
   CompanyAvailabilityByDay,
@@ -8,6 +7,7 @@ import type {
 import { dayAfter } from '../src/service-availability/days/days.rules.js';
 import { DayRounds } from '../src/service-availability/days/service-days.job.js';
 import { ServiceDays } from '../src/service-availability/days/service-days.service.js';
+import { Clock } from '../src/time/clock.js';
 import { type Availability, record, startAvailability } from './support/availability.js';
 import { startTestService, type TestService } from './support/service.js';
 

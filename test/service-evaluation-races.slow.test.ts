@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
+import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
 import { record } from './support/availability.js';
 import { startEvaluation } from './support/evaluation.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LoginThrottle } from '../src/auth/login-throttle.js';
-import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
+import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
 import type { Answer, Client } from './support/client.js';
 import { type Endorsements, startEndorsements } from './support/endorsements.js';
 import { OWN } from './support/service.js';

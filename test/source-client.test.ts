@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { HttpService } from '@nestjs/axios';
 import axios from 'axios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OCCASIONAL_CALLS } from '../src/common/net/occasional-calls.js';
+import { OCCASIONAL_CALLS } from '../src/net/occasional-calls.js';
 import { SourceClient, type SourceOptions } from '../src/sources/source.client.js';
 import { answering, listening } from './support/listening.js';
 import { ODD_ANSWERS, UNREADABLE_ANSWERS } from './support/odd-answers.js';

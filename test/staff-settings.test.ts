@@ -1,7 +1,7 @@
 // @module-tag admin-screens
 import { expect, test } from 'vitest';
 import type { StaffSettings } from '../src/admin-ui/settings/settings.answers.js';
-import { serviceVersion } from '../src/common/version.js';
+import { serviceVersion } from '../src/version.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { JWT_SECRET } from './support/tokens.js';

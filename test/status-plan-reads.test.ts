@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { AuditService } from '../src/audit/audit.service.js';
-import { Clock } from '../src/common/clock.js';
 import { ListBoard } from '../src/service-availability/board/board.requests.js';
 import { ServiceBoard } from '../src/service-availability/board/service-board.service.js';
 import { ListPlans } from '../src/service-availability/plans/plan.requests.js';
 import { StatusPlans } from '../src/service-availability/plans/status-plans.service.js';
 import { AvailabilityReads } from '../src/service-availability/status/availability-reads.service.js';
 import { StatusChangeService } from '../src/service-availability/status/status-change.service.js';
+import { Clock } from '../src/time/clock.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';

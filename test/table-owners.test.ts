@@ -31,7 +31,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'backup/restore-backup.ts app_user': 'a database with users or an audit is not restored over',
   'backup/restore-backup.ts agent':
     'a trial pauses all agents in the transaction that brings their rows back',
-  'common/commit-trial.sql.ts write_probe': 'readiness and the gate of outcomes commit the same trial',
+  'data/commit-trial.sql.ts write_probe': 'readiness and the gate of outcomes commit the same trial',
   'notifications/delivery-gauges.metrics.ts agent': 'paused agents are counted',
   'notifications/administration/delivery-columns.sql.ts agent':
     'a row of the feed names its agent and says whether it is paused, in one statement',

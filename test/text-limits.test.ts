@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../src/access/roles.js';
+import { bind } from '../src/api/binding/bind.js';
+import type { Field, RequestClass } from '../src/api/binding/field.js';
+import { fieldsOf } from '../src/api/binding/fields.js';
+import { MEGABYTE } from '../src/api/binding/rules.js';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
-import { bind } from '../src/common/binding/bind.js';
-import type { Field, RequestClass } from '../src/common/binding/field.js';
-import { fieldsOf } from '../src/common/binding/fields.js';
-import { MEGABYTE } from '../src/common/binding/rules.js';
-import { Clock } from '../src/common/clock.js';
+import { Clock } from '../src/time/clock.js';
 import { Client } from './support/client.js';
 import { type OpenApi, operationsOf } from './support/described-api.js';
 import { makePath, startEndorsements } from './support/endorsements.js';

@@ -1,6 +1,6 @@
 // @module-tag authentication
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DatabasePools } from '../src/common/database-pools.js';
+import { DatabasePools } from '../src/data/database-pools.js';
 import type { Answer, Client } from './support/client.js';
 import { startBehindProxy } from './support/database-proxy.js';
 import { later } from './support/later.js';

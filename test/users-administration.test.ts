@@ -1,6 +1,6 @@
 // @module-tag authentication
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
+import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
 import { Client } from './support/client.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '../src/common/paging.js';
+import type { Page } from '../src/api/paging.js';
 import type { UserItem } from '../src/users/users.answers.js';
 import type { NewUser } from '../src/users/users.service.js';
 import { type SessionToken, signedIn, statusOf } from './support/admin-session.js';

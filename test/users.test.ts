@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '../src/common/paging.js';
+import type { Page } from '../src/api/paging.js';
 import type { UserItem } from '../src/users/users.answers.js';
 import { Client } from './support/client.js';
 import { sharedService } from './support/service.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
+import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
 import { type GeneratedList, generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { nextMonth } from '../src/sandbox/vehicle-list/next-month.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';

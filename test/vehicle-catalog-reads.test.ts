@@ -1,6 +1,6 @@
 // @module-tag vehicle-catalog
 import { describe, expect, test } from 'vitest';
-import type { Page } from '../src/common/paging.js';
+import type { Page } from '../src/api/paging.js';
 import type { VehicleItem } from '../src/vehicle-catalog/vehicle.answers.js';
 import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';

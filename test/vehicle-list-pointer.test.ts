@@ -2,7 +2,7 @@
 import { appendFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LOGGER, type Logger } from '../src/common/http/logger.js';
+import { LOGGER, type Logger } from '../src/tracing/logger.js';
 import type { VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { VehicleListPull } from '../src/vehicle-catalog/vehicle-list-pull.job.js';
 import { answering, listening } from './support/listening.js';

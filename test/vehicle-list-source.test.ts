@@ -1,9 +1,9 @@
 // @module-tag vehicle-catalog
 import { writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { LOGGER, type Logger } from '../src/common/http/logger.js';
-import { inTransaction } from '../src/common/transaction.js';
+import { inTransaction } from '../src/data/transaction.js';
 import { ParameterWriter } from '../src/parameters/parameter-writer.service.js';
+import { LOGGER, type Logger } from '../src/tracing/logger.js';
 import { VehicleListPull } from '../src/vehicle-catalog/vehicle-list-pull.job.js';
 import { answering } from './support/listening.js';
 import { startTestService } from './support/service.js';

@@ -1,6 +1,6 @@
 // @module-tag vehicle-catalog
 import { beforeAll, expect, test } from 'vitest';
-import type { Page } from '../src/common/paging.js';
+import type { Page } from '../src/api/paging.js';
 import type {
   VehicleBrand,
   VehicleHistory,

@@ -1,12 +1,12 @@
 // A process that syncs lists on request, as the service does.
 import 'reflect-metadata';
 import { AuditService } from '../../dist/src/audit/audit.service.js';
-import { Clock } from '../../dist/src/common/clock.js';
-import { createLogger } from '../../dist/src/common/http/logger.js';
 import { createDataSource } from '../../dist/src/database/data-source.js';
 import { NotificationsService } from '../../dist/src/notifications/notifications.service.js';
 import { ParameterWriter } from '../../dist/src/parameters/parameter-writer.service.js';
 import { ParametersService } from '../../dist/src/parameters/parameters.service.js';
+import { Clock } from '../../dist/src/time/clock.js';
+import { createLogger } from '../../dist/src/tracing/logger.js';
 import { CatalogWriter } from '../../dist/src/vehicle-catalog/sync/catalog-writer.service.js';
 import { SyncJournal } from '../../dist/src/vehicle-catalog/sync/sync-journal.js';
 import { VehicleSyncs } from '../../dist/src/vehicle-catalog/sync/vehicle-syncs.service.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { refused } from '../common/errors/refusal.js';
-import { type Sharing, waitForLock } from '../common/locking.js';
+import { refused } from '../api/refusal.js';
+import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
+import { type Sharing, waitForLock } from '../data/locking.js';
 import { LAST_ADMINISTRATOR } from './access.refusals.js';
 import { ANY_ADMINISTRATOR } from './may-act.sql.js';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serveBuiltFiles } from '../common/http/built-files.js';
-import { projectFolder } from '../common/project-folder.js';
+import { serveBuiltFiles } from '../http/built-files.js';
+import { projectFolder } from '../project-folder.js';
 
 const BUILT = join(projectFolder(), 'admin-ui/dist/admin');
 /** Stands in the built page where the nonce belongs. */

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { ItemSource, StoredItem } from '../common/crypto/rotation.js';
+import type { ItemSource, StoredItem } from '../crypto/rotation.js';
 import { type KeyCipher, keyIdOfText } from './key-cipher.js';
 
 const COLUMNS = ['platform_api_key', 'platform_authorization', 'signing_secrets'] as const;

@@ -1,5 +1,5 @@
-import { dateTime, filledText, flag, id, nullable, Property, textLike } from '../common/api-schemas.js';
-import { version } from '../common/expected-version.js';
+import { dateTime, filledText, flag, id, nullable, Property, textLike } from '../api/api-schemas.js';
+import { version } from '../api/expected-version.js';
 
 const PLATFORM_URL = textLike(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/);
 

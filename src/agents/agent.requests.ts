@@ -9,11 +9,11 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { About, Example } from '../common/about.js';
-import { IsName, PathId, QueryFlag, QueryInteger, QuerySearch, rule } from '../common/binding/decorators.js';
-import { PageQuery } from '../common/binding/page-query.js';
-import { isWebhookSecret, SECRET_LENGTH, SECRETS_AT_MOST } from '../common/crypto/webhook-signature.js';
-import { IsExpectedVersion } from '../common/expected-version.js';
+import { About, Example } from '../api/about.js';
+import { IsName, PathId, QueryFlag, QueryInteger, QuerySearch, rule } from '../api/binding/decorators.js';
+import { PageQuery } from '../api/binding/page-query.js';
+import { IsExpectedVersion } from '../api/expected-version.js';
+import { isWebhookSecret, SECRET_LENGTH, SECRETS_AT_MOST } from '../crypto/webhook-signature.js';
 import { IsPlatformUrl } from './platform-url.js';
 
 /** An agent named in the path. */

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
-import { Describe } from '../common/api-description.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
-import { type Page, pageOf } from '../common/paging.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
+import { type Page, pageOf } from '../api/paging.js';
 import type { AgentDetail, AgentItem, CreatedAgent } from './agent.answers.js';
 import { CreateAgent, ListAgents, OneAgent, UpdateAgent } from './agent.requests.js';
 import { CREATE_AGENT, LIST_AGENTS, SHOW_AGENT, UPDATE_AGENT } from './agents.description.js';

@@ -1,7 +1,7 @@
 import { LAST_ADMINISTRATOR } from '../access/access.refusals.js';
-import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { paged } from '../common/api-schemas.js';
-import { VERSION_NOT_EXPECTED } from '../common/expected-version.js';
+import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
+import { paged } from '../api/api-schemas.js';
+import { VERSION_NOT_EXPECTED } from '../api/expected-version.js';
 import { AgentDetail, AgentItem, CreatedAgent } from './agent.answers.js';
 import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED } from './agent.refusals.js';
 

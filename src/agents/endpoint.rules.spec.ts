@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '../common/errors/domain-error.js';
+import { DomainError } from '../errors/domain-error.js';
 import {
   bringsKeysOnly,
   endpointChange,

@@ -1,4 +1,4 @@
-import { validationError } from '../common/errors/general.refusals.js';
+import { validationError } from '../api/general.refusals.js';
 import type { Agent } from './agent.entity.js';
 
 /** The endpoint columns as they are stored. */

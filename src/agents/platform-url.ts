@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsString, MaxLength } from 'class-validator';
-import { rule } from '../common/binding/decorators.js';
-import { validationError } from '../common/errors/general.refusals.js';
-import { type AllAddresses, resolvesToPrivate } from '../common/net/public-lookup.js';
-import { hasExtraParts, isPublicHttps, isWholeHttpUrl } from '../common/net/public-urls.js';
+import { rule } from '../api/binding/decorators.js';
+import { validationError } from '../api/general.refusals.js';
+import { type AllAddresses, resolvesToPrivate } from '../net/public-lookup.js';
+import { hasExtraParts, isPublicHttps, isWholeHttpUrl } from '../net/public-urls.js';
 
 /** Checks the text of a platform's URL; a user name, password, query or fragment is refused, too. */
 export const IsPlatformUrl = () =>

@@ -1,10 +1,10 @@
 import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../access/access.js';
-import { Describe } from '../common/api-description.js';
-import { type StoredAnswer, sendStored } from '../common/http/stored-answer.js';
-import { type Language, languageNamed, preferredLanguage } from '../common/language.js';
-import { serviceVersion } from '../common/version.js';
+import { Describe } from '../api/api-description.js';
+import { type Language, languageNamed, preferredLanguage } from '../api/language.js';
+import { type StoredAnswer, sendStored } from '../http/stored-answer.js';
+import { serviceVersion } from '../version.js';
 import { DOCS_PAGE, OPENAPI_30_DOCUMENT, OPENAPI_DOCUMENT } from './api-docs.description.js';
 import { ApiDocs } from './api-docs.service.js';
 import { REFERENCE_POLICY, referencePage } from './reference-page.js';

@@ -4,8 +4,8 @@ import {
   type ExtraParameter,
   type OperationDescription,
   tagged,
-} from '../common/api-description.js';
-import { LANGUAGES } from '../common/language.js';
+} from '../api/api-description.js';
+import { LANGUAGES } from '../api/language.js';
 
 const DESCRIPTION: ApiTag = {
   name: 'API description',

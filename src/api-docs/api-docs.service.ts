@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { type StoredAnswer, storedAnswer } from '../common/http/stored-answer.js';
-import type { Language } from '../common/language.js';
-import { inSlices, nextTurn, type Steps } from '../common/steps.js';
-import { serviceVersion } from '../common/version.js';
+import type { Language } from '../api/language.js';
 import { Settings } from '../config/settings.js';
+import { type StoredAnswer, storedAnswer } from '../http/stored-answer.js';
+import { inSlices, nextTurn, type Steps } from '../time/steps.js';
+import { serviceVersion } from '../version.js';
 import { namesOf, type OpenApiDocument, openApiDocument } from './document.js';
 import { guideIn } from './guide.js';
 import { asOpenApi30 } from './openapi-3-0.js';

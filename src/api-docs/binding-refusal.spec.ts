@@ -11,7 +11,7 @@ import {
 } from 'class-validator';
 import { expect, test } from 'vitest';
 import { declare } from '../../test/support/declare.js';
-import { bind } from '../common/binding/bind.js';
+import { bind } from '../api/binding/bind.js';
 import {
   FromPath,
   IsBase64Document,
@@ -23,9 +23,9 @@ import {
   PathId,
   PathLongId,
   QueryInteger,
-} from '../common/binding/decorators.js';
-import type { RequestClass } from '../common/binding/field.js';
-import { Clock } from '../common/clock.js';
+} from '../api/binding/decorators.js';
+import type { RequestClass } from '../api/binding/field.js';
+import { Clock } from '../time/clock.js';
 import { bindingRefusalOf } from './binding-refusal.js';
 
 function classWith(...decorators: PropertyDecorator[]): RequestClass {

@@ -1,7 +1,7 @@
-import type { RequestClass } from '../common/binding/field.js';
-import { fieldsOf } from '../common/binding/fields.js';
-import { EXPECTED, STORABLE_TEXT } from '../common/binding/misfit.js';
-import { bindingProblem } from '../common/errors/bare-answer.js';
+import type { RequestClass } from '../api/binding/field.js';
+import { fieldsOf } from '../api/binding/fields.js';
+import { EXPECTED, STORABLE_TEXT } from '../api/binding/misfit.js';
+import { bindingProblem } from '../errors/bare-answer.js';
 
 /** What the binder answers to a value that does not bind; undefined when any value does. */
 export function bindingRefusalOf(target: RequestClass): string | undefined {

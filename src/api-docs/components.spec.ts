@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { code, listOf, objectOf, type Schema, text } from '../common/api-schemas.js';
+import { code, listOf, objectOf, type Schema, text } from '../api/api-schemas.js';
 import { Components } from './components.js';
 
 const named = (title: string, properties: Record<string, Schema>) => ({ title, ...objectOf(properties) });

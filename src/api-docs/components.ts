@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Schema } from '../common/api-schemas.js';
-import type { RequestClass } from '../common/binding/field.js';
+import type { Schema } from '../api/api-schemas.js';
+import type { RequestClass } from '../api/binding/field.js';
 import { mapMembers } from './members.js';
 import { bodySchema } from './request-schemas.js';
 import { SHARED_SCHEMAS } from './shared-schemas.js';

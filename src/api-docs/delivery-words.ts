@@ -1,4 +1,4 @@
-import type { Language } from '../common/language.js';
+import type { Language } from '../api/language.js';
 import type { RetryRule, SuccessRule } from '../notifications/notification-types.rules.js';
 
 /** How one type of notification is delivered; the document carries it as `x-delivery`. */

@@ -1,8 +1,8 @@
-import type { ApiPart, ApiTag } from '../common/api-description.js';
-import type { Schema } from '../common/api-schemas.js';
-import type { RequestLimitSettings } from '../common/http/request-limits.js';
-import type { Words } from '../common/language.js';
-import type { Steps } from '../common/steps.js';
+import type { ApiPart, ApiTag } from '../api/api-description.js';
+import type { Schema } from '../api/api-schemas.js';
+import type { Words } from '../api/language.js';
+import type { RequestLimitSettings } from '../http/request-limits.js';
+import type { Steps } from '../time/steps.js';
 import { Components } from './components.js';
 import { pathsOf } from './operations.js';
 import { HEADERS, ResponseHeaders } from './response-headers.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../common/language.js';
-import { projectFolder } from '../common/project-folder.js';
+import type { Language } from '../api/language.js';
+import { projectFolder } from '../project-folder.js';
 import { durationInWords } from './delivery-words.js';
 import { sizeInWords } from './size-words.js';
 

@@ -1,4 +1,4 @@
-import type { Steps } from '../common/steps.js';
+import type { Steps } from '../time/steps.js';
 
 /** The same object with `map` of each member's value. */
 export function mapMembers<T, U>(

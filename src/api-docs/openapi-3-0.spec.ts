@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Schema } from '../common/api-schemas.js';
+import type { Schema } from '../api/api-schemas.js';
 import { SchemaConverter } from './openapi-3-0.js';
 
 const WORDS = { description: 'It.' };

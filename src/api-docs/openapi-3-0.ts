@@ -1,5 +1,5 @@
-import type { Schema } from '../common/api-schemas.js';
-import type { Steps } from '../common/steps.js';
+import type { Schema } from '../api/api-schemas.js';
+import type { Steps } from '../time/steps.js';
 import type { OpenApiDocument } from './document.js';
 import { mapMembers, mapMembersInSteps } from './members.js';
 import { resolve } from './sample.js';

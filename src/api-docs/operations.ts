@@ -1,7 +1,7 @@
-import type { Schema } from '../common/api-schemas.js';
-import type { RequestClass } from '../common/binding/field.js';
-import { needsBody } from '../common/binding/plan.js';
-import type { Steps } from '../common/steps.js';
+import type { Schema } from '../api/api-schemas.js';
+import type { RequestClass } from '../api/binding/field.js';
+import { needsBody } from '../api/binding/plan.js';
+import type { Steps } from '../time/steps.js';
 import type { Components } from './components.js';
 import { parametersOf } from './request-schemas.js';
 import type { ResponseHeaders } from './response-headers.js';

@@ -1,4 +1,4 @@
-import type { Language } from '../common/language.js';
+import type { Language } from '../api/language.js';
 import type { Route } from './routes.js';
 
 /** The part of an address that leads to a chapter of the reference; admin-ui/reference makes the same one. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { serveBuiltFiles } from '../common/http/built-files.js';
-import type { Language } from '../common/language.js';
-import { projectFolder } from '../common/project-folder.js';
+import type { Language } from '../api/language.js';
+import { serveBuiltFiles } from '../http/built-files.js';
+import { projectFolder } from '../project-folder.js';
 
 const BUILT = join(projectFolder(), 'admin-ui/dist/reference');
 

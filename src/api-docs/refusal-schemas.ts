@@ -1,9 +1,9 @@
-import { type Schema, schemaOf } from '../common/api-schemas.js';
-import { hasFieldErrorsWithoutCode } from '../common/binding/bind.pipe.js';
-import type { RequestClass } from '../common/binding/field.js';
-import { fieldsOf } from '../common/binding/fields.js';
-import { VALIDATION_FAILED } from '../common/errors/general.refusals.js';
-import { type AnyRefusal, exampleMessage } from '../common/errors/refusal.js';
+import { type Schema, schemaOf } from '../api/api-schemas.js';
+import { hasFieldErrorsWithoutCode } from '../api/binding/bind.pipe.js';
+import type { RequestClass } from '../api/binding/field.js';
+import { fieldsOf } from '../api/binding/fields.js';
+import { VALIDATION_FAILED } from '../api/general.refusals.js';
+import { type AnyRefusal, exampleMessage } from '../api/refusal.js';
 import type { Components } from './components.js';
 import { messagesOf } from './request-schemas.js';
 import { sampleOf } from './sample.js';

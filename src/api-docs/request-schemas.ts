@@ -1,8 +1,8 @@
-import { aboutField, exampleOfField } from '../common/about.js';
-import { nullable, patternOf, type Schema } from '../common/api-schemas.js';
-import type { Field, FieldType, Limits, RequestClass } from '../common/binding/field.js';
-import { fieldsOf } from '../common/binding/fields.js';
-import { MEGABYTE } from '../common/binding/rules.js';
+import { aboutField, exampleOfField } from '../api/about.js';
+import { nullable, patternOf, type Schema } from '../api/api-schemas.js';
+import type { Field, FieldType, Limits, RequestClass } from '../api/binding/field.js';
+import { fieldsOf } from '../api/binding/fields.js';
+import { MEGABYTE } from '../api/binding/rules.js';
 
 const INTEGERS = { int16: 32_767, int32: 2_147_483_647, int64: undefined };
 

@@ -1,5 +1,5 @@
-import { type Schema, text } from '../common/api-schemas.js';
-import type { RequestLimitSettings } from '../common/http/request-limits.js';
+import { type Schema, text } from '../api/api-schemas.js';
+import type { RequestLimitSettings } from '../http/request-limits.js';
 import type { Route } from './routes.js';
 
 const SECONDS = { type: 'integer', minimum: 1 };

@@ -1,14 +1,14 @@
-import type { DescribedAnswer, EmptyAnswer } from '../common/api-description.js';
-import type { Schema } from '../common/api-schemas.js';
+import type { DescribedAnswer, EmptyAnswer } from '../api/api-description.js';
+import type { Schema } from '../api/api-schemas.js';
 import {
   BODY_COMPRESSED,
   MEDIA_TYPE_NOT_JSON,
   PAYLOAD_TOO_LARGE,
   TOO_MANY_REQUESTS,
   UNAVAILABLE,
-} from '../common/errors/general.refusals.js';
-import { HTTP_STATUS } from '../common/errors/http-status.js';
-import type { AnyRefusal } from '../common/errors/refusal.js';
+} from '../api/general.refusals.js';
+import type { AnyRefusal } from '../api/refusal.js';
+import { HTTP_STATUS } from '../http/http-status.js';
 import { bindingRefusalOf } from './binding-refusal.js';
 import type { Components } from './components.js';
 import { fieldErrorContent, refusalContent } from './refusal-schemas.js';

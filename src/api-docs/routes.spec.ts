@@ -3,9 +3,9 @@ import type { DiscoveryService } from '@nestjs/core';
 import { IsString, MaxLength } from 'class-validator';
 import { expect, test } from 'vitest';
 import { Access, Public } from '../access/access.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import { BodyAtMost } from '../common/binding/body-limits.js';
-import { PathId } from '../common/binding/decorators.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { BodyAtMost } from '../api/binding/body-limits.js';
+import { PathId } from '../api/binding/decorators.js';
 import { routesOf } from './routes.js';
 
 // Decorators are applied as calls: the test runner's compiler reads decorator syntax only in files of the build.

@@ -2,11 +2,11 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { type DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ACCESS_RULE, type AccessRule } from '../access/access.js';
-import { descriptionOf, type OperationDescription } from '../common/api-description.js';
-import { BindPipe } from '../common/binding/bind.pipe.js';
-import { bodyLimitOf } from '../common/binding/body-limits.js';
-import type { RequestClass } from '../common/binding/field.js';
-import { takesBody } from '../common/binding/plan.js';
+import { descriptionOf, type OperationDescription } from '../api/api-description.js';
+import { BindPipe } from '../api/binding/bind.pipe.js';
+import { bodyLimitOf } from '../api/binding/body-limits.js';
+import type { RequestClass } from '../api/binding/field.js';
+import { takesBody } from '../api/binding/plan.js';
 
 /** One handler, as its decorators describe it. */
 export interface Route {

@@ -1,4 +1,4 @@
-import type { Schema } from '../common/api-schemas.js';
+import type { Schema } from '../api/api-schemas.js';
 import { mapMembers } from './members.js';
 
 type Schemas = Readonly<Record<string, Schema>>;

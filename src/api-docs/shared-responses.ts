@@ -1,4 +1,4 @@
-import type { Schema } from '../common/api-schemas.js';
+import type { Schema } from '../api/api-schemas.js';
 import {
   BODY_COMPRESSED,
   MEDIA_TYPE_NOT_JSON,
@@ -6,8 +6,8 @@ import {
   TOO_MANY_REQUESTS,
   UNAVAILABLE,
   UNEXPECTED_ERROR,
-} from '../common/errors/general.refusals.js';
-import { type AnyRefusal, exampleMessage } from '../common/errors/refusal.js';
+} from '../api/general.refusals.js';
+import { type AnyRefusal, exampleMessage } from '../api/refusal.js';
 import { errorSchema, refusalContent } from './refusal-schemas.js';
 import { AUTHENTICATE, type ResponseHeaders } from './response-headers.js';
 

@@ -1,5 +1,5 @@
-import type { Words } from '../common/language.js';
-import type { Steps } from '../common/steps.js';
+import type { Words } from '../api/language.js';
+import type { Steps } from '../time/steps.js';
 import { type DeliveryFacts, deliveryInWords } from './delivery-words.js';
 import type { OpenApiDocument } from './document.js';
 import { mapMembers, mapMembersInSteps } from './members.js';

@@ -1,13 +1,5 @@
-import {
-  type Described,
-  filledText,
-  objectOf,
-  type Schema,
-  schemaOf,
-  textLike,
-} from '../common/api-schemas.js';
-import type { Words } from '../common/language.js';
-import type { Steps } from '../common/steps.js';
+import { type Described, filledText, objectOf, type Schema, schemaOf, textLike } from '../api/api-schemas.js';
+import type { Words } from '../api/language.js';
 import { EndorsementMadePayload, EndorsementRejectedPayload } from '../endorsements/endorsement.payloads.js';
 import { TestNotificationPayload } from '../notifications/administration/test-notification.payloads.js';
 import { maxAttempts } from '../notifications/delivery.rules.js';
@@ -23,6 +15,7 @@ import { PARAMETER_CHANGES } from '../parameters/parameter.payloads.js';
 import { OutgoingLogAnswer, ResultStatusAnswer } from '../platform/platform.answers.js';
 import { PRODUCT_CHANGES } from '../service-availability/authorisations/product-change.payloads.js';
 import { SERVICE_STATUS_CHANGES } from '../service-availability/status/status-change.payloads.js';
+import type { Steps } from '../time/steps.js';
 import { VehicleCatalogChangePayload } from '../vehicle-catalog/sync/catalog-change.payloads.js';
 import { Components } from './components.js';
 import { type DeliveryFacts, deliveryInWords } from './delivery-words.js';

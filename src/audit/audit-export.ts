@@ -1,4 +1,4 @@
-import { type CsvColumn, csvMoment } from '../common/csv.js';
+import { type CsvColumn, csvMoment } from '../api/csv.js';
 import type { AuditItem } from './audit.answers.js';
 import type { AuditValues } from './audit.entity.js';
 import type { AuditFeed } from './audit.requests.js';

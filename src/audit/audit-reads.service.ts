@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { type Page, pageOf } from '../common/paging.js';
+import { type Page, pageOf } from '../api/paging.js';
+import { Clock } from '../time/clock.js';
 import type { AuditItem, AuditPage } from './audit.answers.js';
 import type { AdminAudit } from './audit.entity.js';
 import type { AuditFeed, AuditFilter, ListAudit } from './audit.requests.js';

@@ -9,7 +9,7 @@ import {
   type Schema,
   text,
   textLike,
-} from '../common/api-schemas.js';
+} from '../api/api-schemas.js';
 import type { AuditValues } from './audit.entity.js';
 import { AUDIT_CURSOR } from './audit.requests.js';
 import { AUDIT_ACTIONS } from './audit-actions.rules.js';

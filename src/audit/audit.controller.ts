@@ -1,10 +1,10 @@
 import { Controller, Get, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
-import { Describe } from '../common/api-description.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
-import type { Page } from '../common/paging.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
+import type { Page } from '../api/paging.js';
 import type { AuditItem, AuditPage, ChainState } from './audit.answers.js';
 import { LIST_AUDIT, READ_AUDIT, SHOW_CHAIN } from './audit.description.js';
 import { AuditFeed, ListAudit } from './audit.requests.js';

@@ -4,8 +4,8 @@ import {
   envelope,
   type OperationDescription,
   orCsv,
-} from '../common/api-description.js';
-import { paged } from '../common/api-schemas.js';
+} from '../api/api-description.js';
+import { paged } from '../api/api-schemas.js';
 import { AuditItem, AuditPage, ChainState } from './audit.answers.js';
 
 const AUDIT: ApiTag = {

@@ -1,7 +1,7 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { About } from '../common/about.js';
-import { FromQuery, QueryCursor, QueryInteger, QueryMoment } from '../common/binding/decorators.js';
-import { PageQuery } from '../common/binding/page-query.js';
+import { About } from '../api/about.js';
+import { FromQuery, QueryCursor, QueryInteger, QueryMoment } from '../api/binding/decorators.js';
+import { PageQuery } from '../api/binding/page-query.js';
 
 const ACTIONS_AT_MOST = 20;
 const ACTION = '[A-Za-z]{1,50}(\\.[A-Za-z]{1,50})?';

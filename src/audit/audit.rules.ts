@@ -1,4 +1,4 @@
-import { pascalCase } from '../common/binding/rules.js';
+import { pascalCase } from '../api/binding/rules.js';
 import type { AuditValues } from './audit.entity.js';
 
 /**

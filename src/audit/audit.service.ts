@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Caller, RequestOrigin } from '../access/access.js';
-import { requireTransaction } from '../common/transaction.js';
-import type { WrittenRow } from '../common/written-rows.sql.js';
+import { requireTransaction } from '../data/transaction.js';
+import type { WrittenRow } from '../data/written-rows.sql.js';
 import type { AuditValues } from './audit.entity.js';
 import { ENTRY_COLUMNS, INSERT_ENTRY, insertSelected, RESTORED_TIMES } from './audit.sql.js';
 import type { AuditAction } from './audit-actions.rules.js';

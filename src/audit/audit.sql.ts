@@ -1,4 +1,4 @@
-import type { RowColumns } from '../common/written-rows.sql.js';
+import type { RowColumns } from '../data/written-rows.sql.js';
 
 /** Columns of an entry; `entryValues` returns their values. */
 export const ENTRY_COLUMNS = [

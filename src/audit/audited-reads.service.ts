@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
-import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
-import { SingleFlight } from '../common/single-flight.js';
-import { inTransaction } from '../common/transaction.js';
+import { inTransaction } from '../data/transaction.js';
+import { SingleFlight } from '../time/single-flight.js';
+import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { AuditService, type Deed, type Doer } from './audit.service.js';
 
 const MINUTE_MS = 60_000;

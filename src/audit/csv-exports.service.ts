@@ -3,11 +3,11 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
-import { Clock } from '../common/clock.js';
-import { BOM, type CsvColumn, csvLine } from '../common/csv.js';
-import { TOO_MANY_REQUESTS } from '../common/errors/general.refusals.js';
-import { refusedWith } from '../common/errors/refusal.js';
-import { inTransaction } from '../common/transaction.js';
+import { BOM, type CsvColumn, csvLine } from '../api/csv.js';
+import { TOO_MANY_REQUESTS } from '../api/general.refusals.js';
+import { refusedWith } from '../api/refusal.js';
+import { inTransaction } from '../data/transaction.js';
+import { Clock } from '../time/clock.js';
 import { told } from './audit.rules.js';
 import { AuditService, type Deed } from './audit.service.js';
 

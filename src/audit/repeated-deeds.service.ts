@@ -2,11 +2,11 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Counter, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { isDatabaseUnavailable, sqlState } from '../common/errors/database-errors.js';
-import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
-import { SingleFlight } from '../common/single-flight.js';
-import { inTransaction } from '../common/transaction.js';
+import { inTransaction } from '../data/transaction.js';
+import { isDatabaseUnavailable, sqlState } from '../errors/database-errors.js';
+import { Clock } from '../time/clock.js';
+import { SingleFlight } from '../time/single-flight.js';
+import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { AuditService, type Deed, type Doer } from './audit.service.js';
 import { type Occurrences, UnwrittenDeeds } from './unwritten-deeds.js';
 

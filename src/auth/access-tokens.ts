@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { Clock } from '../common/clock.js';
 import { Settings } from '../config/settings.js';
+import { Clock } from '../time/clock.js';
 import type { TokenUser } from '../users/user.entity.js';
 import { claimsOf, type TokenSession } from './claims.js';
 

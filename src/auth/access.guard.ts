@@ -5,8 +5,8 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { ACCESS_RULE, type AccessRule, type Caller } from '../access/access.js';
-import { BareAnswer, denied } from '../common/errors/bare-answer.js';
-import { RequestLimits } from '../common/http/request-limits.js';
+import { BareAnswer, denied } from '../errors/bare-answer.js';
+import { RequestLimits } from '../http/request-limits.js';
 import { AccessTokenStrategy, refusedToken } from './access-token.strategy.js';
 
 /**

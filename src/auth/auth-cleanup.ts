@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { AdminSessions } from '../users/admin-sessions.js';
 import { RefreshTokens } from '../users/refresh-tokens.js';
 import { LoginThrottle } from './login-throttle.js';

@@ -1,4 +1,4 @@
-import { dateTime, int32From, Property, textLike, word } from '../common/api-schemas.js';
+import { dateTime, int32From, Property, textLike, word } from '../api/api-schemas.js';
 
 /** A token in three parts of base64url. */
 export const JWT = textLike(/^[\w-]+\.[\w-]+\.[\w-]+$/);

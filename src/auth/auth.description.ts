@@ -1,5 +1,5 @@
-import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { answeredWhen } from '../common/errors/refusal.js';
+import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
+import { answeredWhen } from '../api/refusal.js';
 import { TOO_MANY_PASSWORDS, USER_NOT_FOUND } from '../users/user.refusals.js';
 import { TokenPair } from './auth.answers.js';
 import { INVALID_CREDENTIALS, INVALID_REFRESH_TOKEN, TOO_MANY_FAILED_LOGINS } from './auth.refusals.js';

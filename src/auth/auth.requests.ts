@@ -1,6 +1,6 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { About } from '../common/about.js';
-import { BodyAtMost } from '../common/binding/body-limits.js';
+import { About } from '../api/about.js';
+import { BodyAtMost } from '../api/binding/body-limits.js';
 import { IsNewPassword, NEW_PASSWORD } from '../users/credential.rules.js';
 
 /** Bytes; the longest sane name, password or token is far shorter. */

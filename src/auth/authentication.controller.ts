@@ -1,8 +1,8 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { AnyRole, type Caller, CurrentCaller, Origin, Public, type RequestOrigin } from '../access/access.js';
-import { Describe } from '../common/api-description.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
 import type { TokenPair } from './auth.answers.js';
 import { CHANGE_OWN_PASSWORD, LOG_IN, LOG_OUT, REFRESH } from './auth.description.js';
 import { ChangeOwnPassword, Login, RefreshOrLogout } from './auth.requests.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RequestOrigin } from '../access/access.js';
-import { Clock } from '../common/clock.js';
-import { refused } from '../common/errors/refusal.js';
-import { inTransaction } from '../common/transaction.js';
+import { refused } from '../api/refusal.js';
+import { inTransaction } from '../data/transaction.js';
+import { Clock } from '../time/clock.js';
 import { type IssuedRefreshToken, RefreshTokens } from '../users/refresh-tokens.js';
 import type { TokenUser } from '../users/user.entity.js';
 import { mayAct } from '../users/users.sql.js';

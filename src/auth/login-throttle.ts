@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { DatabasePools } from '../common/database-pools.js';
-import { refusedWith } from '../common/errors/refusal.js';
-import { waitForLock } from '../common/locking.js';
-import { addressGroup } from '../common/net/address-group.js';
-import { inTransaction, queryNamed } from '../common/transaction.js';
+import { refusedWith } from '../api/refusal.js';
 import { Settings } from '../config/settings.js';
+import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
+import { DatabasePools } from '../data/database-pools.js';
+import { waitForLock } from '../data/locking.js';
+import { inTransaction, queryNamed } from '../data/transaction.js';
+import { addressGroup } from '../net/address-group.js';
 import { TOO_MANY_FAILED_LOGINS } from './auth.refusals.js';
 
 /** Failures that one user name and one address, or one /64 of IPv6, may have in any five minutes. */

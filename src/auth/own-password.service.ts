@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
+import { validationError } from '../api/general.refusals.js';
+import { refused } from '../api/refusal.js';
 import { beforeAndAfter } from '../audit/audit.rules.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { FieldError } from '../common/errors/domain-error.js';
-import { validationError } from '../common/errors/general.refusals.js';
-import { refused } from '../common/errors/refusal.js';
-import { inTransaction, waitForOthers } from '../common/transaction.js';
+import { inTransaction, waitForOthers } from '../data/transaction.js';
+import type { FieldError } from '../errors/domain-error.js';
 import { AdminSessions } from '../users/admin-sessions.js';
 import { passwordProblem } from '../users/credential.rules.js';
 import { Passwords } from '../users/passwords.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestOrigin } from '../access/access.js';
-import { DatabasePools } from '../common/database-pools.js';
-import { refused } from '../common/errors/refusal.js';
-import { inTransaction, queryNamed } from '../common/transaction.js';
+import { refused } from '../api/refusal.js';
+import { DatabasePools } from '../data/database-pools.js';
+import { inTransaction, queryNamed } from '../data/transaction.js';
 import { Passwords } from '../users/passwords.js';
 import type { TokenUser } from '../users/user.entity.js';
 import { NOTE_LOGIN, USER_TO_SIGN_IN, type UserWithHash } from '../users/users.sql.js';

@@ -4,7 +4,7 @@ import { isStaff, type RequestOrigin } from '../access/access.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { RepeatedDeeds } from '../audit/repeated-deeds.service.js';
-import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { type TokenUser, User } from '../users/user.entity.js';
 import type { LoginAttempt } from './login-throttle.js';
 

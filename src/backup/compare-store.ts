@@ -1,5 +1,5 @@
-import { inWorkers } from '../common/in-workers.js';
 import type { DocumentBackend } from '../documents/document-store.js';
+import { inWorkers } from '../time/in-workers.js';
 import { contentOf } from './files.js';
 import { DOCUMENTS_AT_ONCE } from './make-backup.js';
 import type { CheckedBackup } from './restore-backup.js';

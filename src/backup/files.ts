@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { errorCode } from '../common/errors/caught.js';
 import { syncDirectory } from '../documents/durable-files.js';
+import { errorCode } from '../errors/caught.js';
 import type { WrittenFile } from './manifest.js';
 
 /** Fast, and a fifth of the size of rows. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '../common/errors/domain-error.js';
+import type { FieldError } from '../errors/domain-error.js';
 import type { CodeName } from './codes.answers.js';
 
 /** The kinds of numbers whose names the installation sets, as an address names them. */

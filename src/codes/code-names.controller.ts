@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Put } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
-import { Describe } from '../common/api-description.js';
-import { Input } from '../common/binding/bind.pipe.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
 import { CodeNames } from './code-names.service.js';
 import { PUT_CODE_NAMES } from './codes.description.js';
 import { PutCodeNames } from './codes.requests.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
+import { validationError } from '../api/general.refusals.js';
 import { AuditService } from '../audit/audit.service.js';
-import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { validationError } from '../common/errors/general.refusals.js';
-import { waitForLock } from '../common/locking.js';
-import { inTransaction } from '../common/transaction.js';
+import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
+import { waitForLock } from '../data/locking.js';
+import { inTransaction } from '../data/transaction.js';
 import {
   AGREED_CODES,
   AGREED_KINDS,

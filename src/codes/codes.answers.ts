@@ -1,4 +1,4 @@
-import { filledText, integerOrText, listOf, Property } from '../common/api-schemas.js';
+import { filledText, integerOrText, listOf, Property } from '../api/api-schemas.js';
 
 /** A number or word of this API with its names. */
 export class CodeName {

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { AnyRole } from '../access/access.js';
-import { Describe } from '../common/api-description.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
+import { Describe } from '../api/api-description.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
 import { CodeNames } from './code-names.service.js';
 import type { CodeLists } from './codes.answers.js';
 import { LIST_CODES } from './codes.description.js';

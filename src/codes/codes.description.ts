@@ -1,4 +1,4 @@
-import { type ApiTag, envelope, type OperationDescription, tagged } from '../common/api-description.js';
+import { type ApiTag, envelope, type OperationDescription, tagged } from '../api/api-description.js';
 import { CodeLists } from './codes.answers.js';
 
 const CODE_LISTS: ApiTag = {

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNotEmpty, MaxLength, ValidateNested } from 'class-validator';
-import { About } from '../common/about.js';
-import { FromPath, IsName } from '../common/binding/decorators.js';
+import { About } from '../api/about.js';
+import { FromPath, IsName } from '../api/binding/decorators.js';
 import { AGREED_KINDS, type AgreedKind } from './agreed-codes.rules.js';
 
 const CODES_AT_MOST = 500;

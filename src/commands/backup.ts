@@ -2,11 +2,11 @@ import { makeBackup } from '../backup/make-backup.js';
 import type { Manifest } from '../backup/manifest.js';
 import { keyDigest } from '../backup/manifest.js';
 import { checkBackup } from '../backup/restore-backup.js';
-import { MisuseError, runCommand, say } from '../common/command-line.js';
-import { Proofs } from '../common/crypto/proofs.js';
 import { Settings } from '../config/settings.js';
+import { Proofs } from '../crypto/proofs.js';
 import { reachDatabase, requireDatabase } from '../database/open-database.js';
 import { openDocumentBackend } from '../documents/document-backend.js';
+import { MisuseError, runCommand, say } from './command-line.js';
 
 const usage = `Usage: npm run backup -- FOLDER [--without-documents] [--check [--without-proof]]
 Copies the database, as one moment has it, and every document that its rows name, into the new folder FOLDER, reads the copy

@@ -1,6 +1,6 @@
-import { runCommand, say } from '../common/command-line.js';
 import { Settings } from '../config/settings.js';
 import { checkDocuments } from '../documents/documents-check.js';
+import { runCommand, say } from './command-line.js';
 
 const usage = `Usage: npm run documents:check
 Does with the document store of the settings (DOCUMENT_STORE, S3_...) all that the service does with it: stores, reads,

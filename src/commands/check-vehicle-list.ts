@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { LANGUAGE_OPTION, languageOf, runCommand, say } from '../common/command-line.js';
-import type { Language } from '../common/language.js';
+import type { Language } from '../api/language.js';
 import { describeRemark, VehicleListError } from '../vehicle-catalog/list/list-remarks.js';
 import { type ListPeriod, periodText } from '../vehicle-catalog/list/period.rules.js';
 import { readVehicleList } from '../vehicle-catalog/list/read-vehicle-list.js';
 import { message, textOf } from '../vehicle-catalog/messages/message.js';
+import { LANGUAGE_OPTION, languageOf, runCommand, say } from './command-line.js';
 
 const usage = {
   en: `Usage: npm run vehicles:check -- FILE [--lang tr|en]

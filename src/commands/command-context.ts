@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { type INestApplicationContext, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Clock } from '../common/clock.js';
-import { say } from '../common/command-line.js';
-import { CommonModule } from '../common/common.module.js';
-import { createLogger } from '../common/http/logger.js';
 import { ConfigModule } from '../config/config.module.js';
 import { Settings } from '../config/settings.js';
+import { CommonModule } from '../core.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { openDatabase } from '../database/open-database.js';
+import { Clock } from '../time/clock.js';
+import { createLogger } from '../tracing/logger.js';
+import { say } from './command-line.js';
 
 /**
  * Runs `work` with the providers of these modules, in Nest's application context: without HTTP, schedules, and the pools

@@ -1,6 +1,5 @@
-import { LANGUAGE_OPTION, languageOf, MisuseError, runCommand } from '../common/command-line.js';
-import { DomainError } from '../common/errors/domain-error.js';
-import type { Language } from '../common/language.js';
+import type { Language } from '../api/language.js';
+import { DomainError } from '../errors/domain-error.js';
 import { followSync } from '../vehicle-catalog/import/follow-sync.js';
 import { describeRemark, VehicleListError } from '../vehicle-catalog/list/list-remarks.js';
 import { message, textOf } from '../vehicle-catalog/messages/message.js';
@@ -11,6 +10,7 @@ import { VehicleSyncs } from '../vehicle-catalog/sync/vehicle-syncs.service.js';
 import { listAt } from '../vehicle-catalog/upload/list-files.js';
 import { openGates } from '../vehicle-catalog/vehicle.requests.js';
 import { withModules } from './command-context.js';
+import { LANGUAGE_OPTION, languageOf, MisuseError, runCommand } from './command-line.js';
 
 const GATES = SYNC_GATES.join(', ');
 const usage = {

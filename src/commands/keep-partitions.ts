@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AuditRetention } from '../audit/retention/audit-retention.job.js';
-import { Clock } from '../common/clock.js';
-import type { DatabaseTime } from '../common/database-time.js';
-import { createLogger } from '../common/http/logger.js';
 import type { Settings } from '../config/settings.js';
 import { Retention } from '../notifications/retention/retention.job.js';
+import { Clock } from '../time/clock.js';
+import type { DatabaseTime } from '../time/database-time.js';
+import { createLogger } from '../tracing/logger.js';
 
 /**
  * Makes the partitions that time asks for and drops those past their retention, as the service does every night. Weeks of

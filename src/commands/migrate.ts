@@ -1,8 +1,8 @@
-import { MisuseError, runCommand, say } from '../common/command-line.js';
 import { Settings } from '../config/settings.js';
 import { revertLastMigration } from '../database/migrate.js';
 import { openDatabase, reachDatabase } from '../database/open-database.js';
 import { readSchemaState, unknownMigrations } from '../database/schema-state.js';
+import { MisuseError, runCommand, say } from './command-line.js';
 import { keepPartitions } from './keep-partitions.js';
 
 const usage = `Usage: npm run migrate -- [--revert [--yes]]

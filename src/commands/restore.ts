@@ -3,12 +3,12 @@ import { AuditHead } from '../audit/chain/audit-head.service.js';
 import { compareStore } from '../backup/compare-store.js';
 import { keyDigest } from '../backup/manifest.js';
 import { checkBackup, migrationsOf, refuseUsedDatabase, restoreBackup } from '../backup/restore-backup.js';
-import { MisuseError, runCommand, say } from '../common/command-line.js';
-import { Proofs } from '../common/crypto/proofs.js';
 import { Settings } from '../config/settings.js';
+import { Proofs } from '../crypto/proofs.js';
 import { runMigrations } from '../database/migrate.js';
 import { reachDatabase } from '../database/open-database.js';
 import { openDocumentBackend } from '../documents/document-backend.js';
+import { MisuseError, runCommand, say } from './command-line.js';
 import { keepPartitions } from './keep-partitions.js';
 
 const usage = `Usage: npm run restore -- FOLDER [--pause-agents] [--used-store | --without-documents] [--without-proof]

@@ -8,25 +8,19 @@ import { AuditService } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { AuditHead } from '../audit/chain/audit-head.service.js';
 import { AuditHeadProof } from '../audit/chain/head-rotation.js';
-import { runCommand, say } from '../common/command-line.js';
-import { DecryptionMetrics } from '../common/crypto/decryption.metrics.js';
-import { KeyRing } from '../common/crypto/key-ring.js';
-import { type ItemSource, type RotationReport, rotate } from '../common/crypto/rotation.js';
-import {
-  conclusion,
-  countLine,
-  figures,
-  outcomeLines,
-  progressLine,
-} from '../common/crypto/rotation-report.js';
-import { inTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
+import { DecryptionMetrics } from '../crypto/decryption.metrics.js';
+import { KeyRing } from '../crypto/key-ring.js';
+import { type ItemSource, type RotationReport, rotate } from '../crypto/rotation.js';
+import { conclusion, countLine, figures, outcomeLines, progressLine } from '../crypto/rotation-report.js';
+import { inTransaction } from '../data/transaction.js';
 import { openDatabase } from '../database/open-database.js';
 import { openDocumentBackend } from '../documents/document-backend.js';
 import { StoredDocuments } from '../documents/document-rotation.js';
 import { PayloadCipher } from '../notifications/payload-cipher.service.js';
 import { UndeliveredPayloads } from '../notifications/payload-rotation.js';
 import { JobFileReferences } from '../offline-jobs/job-documents.service.js';
+import { runCommand, say } from './command-line.js';
 
 const usage = `Usage: npm run keys:rotate -- [--dry-run]
 

@@ -4,12 +4,12 @@ import { AuditChain } from '../audit/chain/audit-chain.service.js';
 import { AuditHead, type HeadFinding } from '../audit/chain/audit-head.service.js';
 import { type HeadState, type Link, outOfTime } from '../audit/chain/chain.rules.js';
 import { NUMBERS_AFTER, WITHOUT_LINK } from '../audit/chain/chain.sql.js';
-import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { MisuseError, runCommand, say } from '../common/command-line.js';
-import { holdLock } from '../common/locking.js';
-import { inTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
+import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
+import { holdLock } from '../data/locking.js';
+import { inTransaction } from '../data/transaction.js';
 import { openDatabase, requireDatabase } from '../database/open-database.js';
+import { MisuseError, runCommand, say } from './command-line.js';
 
 const usage = `Usage: npm run audit:verify -- [--hash HEX] [--anchor]
 Follows the whole chain of the audit, whether the service runs or not, and compares its end with the one that the service has

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Transform } from 'class-transformer';
 import { IsString } from 'class-validator';
-import { clientCertificate } from '../common/crypto/client-certificate.js';
-import { errorCode, errorMessage } from '../common/errors/caught.js';
-import { foreignWriters } from '../common/foreign-writers.js';
+import { clientCertificate } from '../crypto/client-certificate.js';
+import { errorCode, errorMessage } from '../errors/caught.js';
 import { Env } from './decorators.js';
 import type { Environment } from './environment.js';
+import { foreignWriters } from './foreign-writers.js';
 
 class ClientCertificateFiles {
   @Env('PLATFORM_CLIENT_CERTIFICATE_FILE')

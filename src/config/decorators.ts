@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
 import { IsDefined, IsIn, Matches, ValidateBy } from 'class-validator';
 import { IANAZone } from 'luxon';
-import { hasExtraParts, isWholeHttpUrl, withoutSlashes } from '../common/net/public-urls.js';
+import { hasExtraParts, isWholeHttpUrl, withoutSlashes } from '../net/public-urls.js';
 import { DAY, MINUTE, parseDuration } from './duration.js';
 import { isPostgresUrl } from './urls.js';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { errorCode } from '../common/errors/caught.js';
-import { foreignWriters } from '../common/foreign-writers.js';
+import { errorCode } from '../errors/caught.js';
 import { envOf, namesOf, PRODUCTION } from './decorators.js';
+import { foreignWriters } from './foreign-writers.js';
 
 /** Places that a process uses; unusable places are reported together with the settings at fault. */
 export interface Places {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../common/errors/caught.js';
-import { refuseForeignWriters } from '../common/foreign-writers.js';
+import { errorCode } from '../errors/caught.js';
+import { refuseForeignWriters } from './foreign-writers.js';
 
 /** Secrets of a machine outside production, created once and readable only by their owner. */
 export interface LocalSecrets {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { Transform } from 'class-transformer';
 import { IsString, MinLength } from 'class-validator';
-import { MEGABYTE } from '../common/binding/rules.js';
-import { ADDRESS_MS } from '../common/net/address-time.js';
-import { isHttpUrl, isPublicHttps } from '../common/net/public-urls.js';
+import { MEGABYTE } from '../api/binding/rules.js';
+import { ADDRESS_MS } from '../net/address-time.js';
+import { isHttpUrl, isPublicHttps } from '../net/public-urls.js';
 import { type ClientCertificateSettings, readClientCertificate } from './client-certificate-settings.js';
 import {
   AreDurations,

@@ -1,6 +1,6 @@
 import { IsString } from 'class-validator';
-import { isWholeHttpUrl } from '../common/net/public-urls.js';
-import type { TracingSettings } from '../common/tracing/start-tracing.js';
+import { isWholeHttpUrl } from '../net/public-urls.js';
+import type { TracingSettings } from '../tracing/start-tracing.js';
 import { Env } from './decorators.js';
 import type { Environment } from './environment.js';
 

@@ -1,4 +1,4 @@
-import { isCutShort, isDecodable } from '../common/net/public-urls.js';
+import { isCutShort, isDecodable } from '../net/public-urls.js';
 
 const MALFORMED_ESCAPE = /%(?![\da-f]{2})/i;
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];

@@ -1,4 +1,4 @@
-import { POOL_BUSY } from '../common/errors/database-errors.js';
+import { POOL_BUSY } from '../errors/database-errors.js';
 
 /** A connection that is held longer than this usually waits for a lock. */
 const LONG_MS = 1_000;

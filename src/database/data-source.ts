@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { RefusedWrites } from '../common/refused-writes.js';
+import type { RefusedWrites } from '../data/refused-writes.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeCaseNaming } from './naming.js';

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DatabaseTime } from '../common/database-time.js';
-import { DIRECT_DATA_SOURCE } from '../common/direct-data-source.js';
+import { DIRECT_DATA_SOURCE } from '../data/direct-data-source.js';
+import { DatabaseTime } from '../time/database-time.js';
 import type { OpenDatabase } from './open-database.js';
 
 /** Provides the process's connected DataSources and the database's time to every module. */

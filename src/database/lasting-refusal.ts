@@ -1,5 +1,5 @@
-import { errorCode, errorMessage } from '../common/errors/caught.js';
-import { sqlState } from '../common/errors/database-errors.js';
+import { errorCode, errorMessage } from '../errors/caught.js';
+import { sqlState } from '../errors/database-errors.js';
 import { POOLED } from './session-check.js';
 
 const WORDS: Readonly<Record<string, string>> = {

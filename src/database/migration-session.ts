@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { errorCode, errorMessage } from '../common/errors/caught.js';
-import { trySessionLock } from '../common/locking.js';
+import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
+import { trySessionLock } from '../data/locking.js';
+import { errorCode, errorMessage } from '../errors/caught.js';
 import { type DatabaseConnection, dataSourceOptions, directly } from './data-source.js';
 import type { Log } from './embedded/embedded-postgres.js';
 import { MIGRATIONS } from './migrations/index.js';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { DatabaseTime } from '../common/database-time.js';
-import { errorCode } from '../common/errors/caught.js';
 import type { Places } from '../config/environment.js';
 import type { Settings } from '../config/settings.js';
+import { errorCode } from '../errors/caught.js';
+import { DatabaseTime } from '../time/database-time.js';
 import {
   createDataSource,
   type DatabaseConnection,

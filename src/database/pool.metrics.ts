@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { DatabasePools } from '../common/database-pools.js';
+import { DatabasePools } from '../data/database-pools.js';
 import { RequestPool } from './request-pool.js';
 
 /** How busy the connections to the database are. */

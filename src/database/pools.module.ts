@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { DatabasePools } from '../common/database-pools.js';
+import { DatabasePools } from '../data/database-pools.js';
 import { PoolMetrics } from './pool.metrics.js';
 import { SchemaCheck } from './schema-check.js';
 import { SessionWatch } from './session-watch.js';

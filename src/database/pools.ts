@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { DatabasePools } from '../common/database-pools.js';
-import type { RefusedWrites } from '../common/refused-writes.js';
+import { DatabasePools } from '../data/database-pools.js';
+import type { RefusedWrites } from '../data/refused-writes.js';
 import { sessionConfig } from './data-source.js';
 import type { OpenDatabase } from './open-database.js';
 

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
-import { requestArea } from '../common/http/request-area.js';
+import { requestArea } from '../data/request-area.js';
 import { BY_SCHEDULE, ConnectionTurns, type Turn } from './connection-turns.js';
 
 type Taken = (

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DatabasePools } from '../common/database-pools.js';
-import { LOGGER, type Logger } from '../common/http/logger.js';
-import { type Finding, Readiness } from '../common/readiness.js';
+import { DatabasePools } from '../data/database-pools.js';
+import { type Finding, Readiness } from '../data/readiness.js';
+import { LOGGER, type Logger } from '../tracing/logger.js';
 import { readSchemaState, unknownMigrations } from './schema-state.js';
 
 /**

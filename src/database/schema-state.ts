@@ -1,4 +1,4 @@
-import { serviceVersion } from '../common/version.js';
+import { serviceVersion } from '../version.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { isOlder } from './release.rules.js';
 

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type pg from 'pg';
 import { Counter, Registry } from 'prom-client';
-import { DatabasePools } from '../common/database-pools.js';
-import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
-import { type Finding, Readiness } from '../common/readiness.js';
+import { DatabasePools } from '../data/database-pools.js';
+import { type Finding, Readiness } from '../data/readiness.js';
+import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { READ_ONLY, Session, serverOf } from './session.js';
 
 const LOOK_EVERY_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import type { RefusedWrites } from '../common/refused-writes.js';
-import { SERVER_IDENTITY } from '../common/server-identity.sql.js';
+import type { RefusedWrites } from '../data/refused-writes.js';
+import { SERVER_IDENTITY } from '../data/server-identity.sql.js';
 
 export const READ_ONLY = '25006';
 /** The server reports this setting when a session begins, and whenever it changes. */

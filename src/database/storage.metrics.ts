@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
-import { DatabasePools } from '../common/database-pools.js';
+import { DatabasePools } from '../data/database-pools.js';
 
 /** Seconds from now to the first moment for which one of the partitioned tables has no partition but its default one. */
 const AHEAD = {

@@ -1,5 +1,5 @@
-import type { Clock } from '../common/clock.js';
 import type { DocumentStoreSettings } from '../config/document-store-settings.js';
+import type { Clock } from '../time/clock.js';
 import type { DocumentBackend } from './document-store.js';
 import { FolderDocumentStore } from './folder-document-store.js';
 

@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Counter, Registry } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
-import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
-import { SingleFlight } from '../common/single-flight.js';
-import { afterCommit, requireTransaction } from '../common/transaction.js';
+import { afterCommit, requireTransaction } from '../data/transaction.js';
+import { SingleFlight } from '../time/single-flight.js';
+import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { DocumentStore } from './document-store.js';
 
 const BATCH = 50;

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { encryptObject } from '../common/crypto/encrypt-object.js';
-import type { KeyRing } from '../common/crypto/key-ring.js';
-import { decryptObject } from '../common/crypto/object-decryption.js';
-import { HEADER_BYTES, keyIdOf } from '../common/crypto/object-format.js';
-import type { ItemSource, StoredItem } from '../common/crypto/rotation.js';
+import { encryptObject } from '../crypto/encrypt-object.js';
+import type { KeyRing } from '../crypto/key-ring.js';
+import { decryptObject } from '../crypto/object-decryption.js';
+import { HEADER_BYTES, keyIdOf } from '../crypto/object-format.js';
+import type { ItemSource, StoredItem } from '../crypto/rotation.js';
 import type { DocumentReferences } from './document-references.js';
 import { type DocumentBackend, DocumentMissingError } from './document-store.js';
 import { documentContext } from './encrypted-document-store.js';

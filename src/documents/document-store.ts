@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { DOCUMENTS_AWAY, TRY_AGAIN_SECONDS } from '../common/errors/general.refusals.js';
-import { refusedWith } from '../common/errors/refusal.js';
+import { DOCUMENTS_AWAY, TRY_AGAIN_SECONDS } from '../api/general.refusals.js';
+import { refusedWith } from '../api/refusal.js';
 
 /** A document in the store; `storedAt` is the moment its content was written. */
 export interface StoredDocument {

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Timeout } from '@nestjs/schedule';
-import { Clock } from '../common/clock.js';
-import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
-import { SingleFlight } from '../common/single-flight.js';
+import { Clock } from '../time/clock.js';
+import { SingleFlight } from '../time/single-flight.js';
+import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { newDocumentKey } from './document-names.js';
 import { DocumentReferences } from './document-references.js';
 import { DocumentRemovals } from './document-removals.js';

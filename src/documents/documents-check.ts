@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { inWorkers } from '../common/in-workers.js';
 import type { DocumentStoreSettings } from '../config/document-store-settings.js';
+import { inWorkers } from '../time/in-workers.js';
 import { openDocumentBackend } from './document-backend.js';
 import { newDocumentKey } from './document-names.js';
 import { type DocumentBackend, DocumentMissingError, DocumentStoreError } from './document-store.js';

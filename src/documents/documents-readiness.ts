@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Finding, Readiness } from '../common/readiness.js';
+import { type Finding, Readiness } from '../data/readiness.js';
 import { DocumentStore } from './document-store.js';
 
 /** Checks for readiness whether documents can be stored; the store decides when it has to try. */

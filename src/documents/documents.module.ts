@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { Clock } from '../common/clock.js';
-import { DecryptionMetrics } from '../common/crypto/decryption.metrics.js';
-import { KeyRing } from '../common/crypto/key-ring.js';
-import { LOGGER, type Logger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
+import { DecryptionMetrics } from '../crypto/decryption.metrics.js';
+import { KeyRing } from '../crypto/key-ring.js';
+import { Clock } from '../time/clock.js';
+import { LOGGER, type Logger } from '../tracing/logger.js';
 import { openDocumentBackend } from './document-backend.js';
 import { DocumentStore } from './document-store.js';
 import { DocumentsReadiness } from './documents-readiness.js';

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from '../common/errors/caught.js';
+import { errorCode } from '../errors/caught.js';
 
 /** Only the service's account may read documents. */
 export const DIRECTORY_MODE = 0o700;

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { pipeline, type Readable } from 'node:stream';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { DecryptionMetrics } from '../common/crypto/decryption.metrics.js';
-import { DecryptionError } from '../common/crypto/decryption-error.js';
-import { encryptObject } from '../common/crypto/encrypt-object.js';
-import type { KeyRing } from '../common/crypto/key-ring.js';
-import { ObjectDecryption } from '../common/crypto/object-decryption.js';
-import { isEncrypted } from '../common/crypto/object-format.js';
-import type { Logger } from '../common/http/logger.js';
+import type { DecryptionMetrics } from '../crypto/decryption.metrics.js';
+import { DecryptionError } from '../crypto/decryption-error.js';
+import { encryptObject } from '../crypto/encrypt-object.js';
+import type { KeyRing } from '../crypto/key-ring.js';
+import { ObjectDecryption } from '../crypto/object-decryption.js';
+import { isEncrypted } from '../crypto/object-format.js';
+import type { Logger } from '../tracing/logger.js';
 import {
   type DocumentBackend,
   DocumentStore,

@@ -3,7 +3,7 @@ import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { errorCode } from '../common/errors/caught.js';
+import { errorCode } from '../errors/caught.js';
 import {
   assertDocumentKey,
   DocumentBackend,

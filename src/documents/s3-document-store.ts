@@ -10,8 +10,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { Clock } from '../common/clock.js';
 import type { DocumentStoreSettings } from '../config/document-store-settings.js';
+import type { Clock } from '../time/clock.js';
 import {
   assertDocumentKey,
   DocumentBackend,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Attributes, inSpan, SpanKind } from '../common/tracing/tracing.js';
+import { type Attributes, inSpan, SpanKind } from '../tracing/tracing.js';
 import {
   DocumentBackend,
   DocumentStoreError,

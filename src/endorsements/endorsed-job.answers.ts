@@ -1,4 +1,4 @@
-import { filledText, nullable, Property } from '../common/api-schemas.js';
+import { filledText, nullable, Property } from '../api/api-schemas.js';
 import { JobItem } from '../offline-jobs/job.answers.js';
 import { EndorsementMadePayload } from './endorsement.payloads.js';
 

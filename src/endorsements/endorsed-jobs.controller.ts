@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller, isStaff } from '../access/access.js';
 import { AgentsService } from '../agents/agents.service.js';
-import { Describe } from '../common/api-description.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
-import type { RawJson } from '../common/json/stringify.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
+import type { RawJson } from '../api/json/stringify.js';
 import { OnePlatformJob } from '../offline-jobs/platform-job.requests.js';
 import { EndorsedJobs } from './endorsed-jobs.service.js';
 import { SHOW_ENDORSED_JOB } from './endorsements.description.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, isStaff } from '../access/access.js';
+import { RawJson } from '../api/json/stringify.js';
+import { refused } from '../api/refusal.js';
 import { AuditedReads } from '../audit/audited-reads.service.js';
-import { Clock } from '../common/clock.js';
-import { DatabasePools } from '../common/database-pools.js';
-import { refused } from '../common/errors/refusal.js';
-import { jsonObject } from '../common/json/json-object.sql.js';
-import { RawJson } from '../common/json/stringify.js';
-import { offsetMoment } from '../common/offset-moment.sql.js';
+import { DatabasePools } from '../data/database-pools.js';
+import { jsonObject } from '../data/json-object.sql.js';
+import { offsetMoment } from '../data/offset-moment.sql.js';
 import { JOB_NOT_FOUND } from '../offline-jobs/job.refusals.js';
 import { jobItemValues } from '../offline-jobs/job.sql.js';
+import { Clock } from '../time/clock.js';
 import type { EndorsedJob } from './endorsed-job.answers.js';
 import type { EndorsementMadePayload } from './endorsement.payloads.js';
 

@@ -1,4 +1,4 @@
-import { refused } from '../common/errors/refusal.js';
+import { refused } from '../api/refusal.js';
 import { storedFileName } from '../documents/document-names.js';
 import type { EndorsementFileRequest } from '../offline-jobs/file.requests.js';
 import { TRANSITION_FAILED } from '../offline-jobs/job.refusals.js';

@@ -1,5 +1,5 @@
-import { amount, filledText, listOf, Property } from '../common/api-schemas.js';
-import type { Decimal } from '../common/decimal.js';
+import { amount, filledText, listOf, Property } from '../api/api-schemas.js';
+import type { Decimal } from '../api/decimal.js';
 
 /** The answer to `?dryRun=true`. */
 export class EndorsementDryRun {

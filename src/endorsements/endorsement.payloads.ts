@@ -11,13 +11,13 @@ import {
   nullable,
   Property,
   text,
-} from '../common/api-schemas.js';
-import type { Clock } from '../common/clock.js';
-import type { Decimal } from '../common/decimal.js';
-import { RawJson } from '../common/json/stringify.js';
+} from '../api/api-schemas.js';
+import type { Decimal } from '../api/decimal.js';
+import { RawJson } from '../api/json/stringify.js';
 import { stageCode } from '../offline-jobs/job-codes.rules.js';
 import type { Stage } from '../offline-jobs/job-stages.rules.js';
 import type { JobFacts } from '../offline-jobs/jobs.service.js';
+import type { Clock } from '../time/clock.js';
 import type { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
 import type { LocalEquivalents } from './endorsement.rules.js';
 

@@ -1,4 +1,4 @@
-import { refusal } from '../common/errors/refusal.js';
+import { refusal } from '../api/refusal.js';
 import { IDEMPOTENCY_KEY_REUSED } from '../idempotency/idempotency.refusals.js';
 import { JOB_REFUSALS, TRANSITION_FAILED } from '../offline-jobs/job.refusals.js';
 

@@ -14,7 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { About, Example } from '../common/about.js';
+import { About, Example } from '../api/about.js';
 import {
   FromQuery,
   IsExactDecimal,
@@ -23,8 +23,8 @@ import {
   IsNotBefore,
   PathId,
   QueryFlag,
-} from '../common/binding/decorators.js';
-import type { Decimal } from '../common/decimal.js';
+} from '../api/binding/decorators.js';
+import type { Decimal } from '../api/decimal.js';
 import { EndorsementFileRequest } from '../offline-jobs/file.requests.js';
 
 const KNOWN_TYPE = { message: '$property must be a valid endorsement type.' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bind } from '../common/binding/bind.js';
-import { Clock } from '../common/clock.js';
+import { bind } from '../api/binding/bind.js';
+import { Clock } from '../time/clock.js';
 import { MakeEndorsementRequest } from './endorsement.requests.js';
 import { localEquivalents, warnings } from './endorsement.rules.js';
 

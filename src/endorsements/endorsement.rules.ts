@@ -1,4 +1,4 @@
-import { Decimal } from '../common/decimal.js';
+import { Decimal } from '../api/decimal.js';
 import type { MakeEndorsementRequest } from './endorsement.requests.js';
 
 /** Amounts that the service computes once and stores; both are 0 when the endorsement carries no premium. */

@@ -1,5 +1,5 @@
-import { inSlices, type Steps } from '../common/steps.js';
-import { momentText, type RowColumns, type WrittenRow } from '../common/written-rows.sql.js';
+import { momentText, type RowColumns, type WrittenRow } from '../data/written-rows.sql.js';
+import { inSlices, type Steps } from '../time/steps.js';
 import type { EndorsementInstallmentDetailRequest, MakeEndorsementRequest } from './endorsement.requests.js';
 import type { LocalEquivalents } from './endorsement.rules.js';
 

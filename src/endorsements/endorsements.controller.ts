@@ -2,9 +2,9 @@ import { Controller, HttpStatus, Post, Req, Res, UseFilters } from '@nestjs/comm
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { INSURER_ROLES } from '../access/roles.js';
-import { Describe } from '../common/api-description.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
 import { repeatableCallOf } from '../idempotency/idempotency.service.js';
 import type { EndorsementDryRun } from './endorsement.answers.js';
 import { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';

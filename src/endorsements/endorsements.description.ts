@@ -1,5 +1,5 @@
-import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { answeredWhen } from '../common/errors/refusal.js';
+import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
+import { answeredWhen } from '../api/refusal.js';
 import { idempotencyKey } from '../idempotency/idempotency.description.js';
 import { PLATFORM_JOBS } from '../offline-jobs/intake.description.js';
 import { JOB_NOT_FOUND } from '../offline-jobs/job.refusals.js';

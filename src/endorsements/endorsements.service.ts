@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/access.js';
+import type { RawJson } from '../api/json/stringify.js';
 import { entryRow } from '../audit/audit.service.js';
-import { type Batches, BatchSizes } from '../common/batches.js';
-import { Clock } from '../common/clock.js';
-import { DatabasePools } from '../common/database-pools.js';
-import type { RawJson } from '../common/json/stringify.js';
-import type { WrittenRow } from '../common/written-rows.sql.js';
+import { type Batches, BatchSizes } from '../data/batches.js';
+import { DatabasePools } from '../data/database-pools.js';
+import type { WrittenRow } from '../data/written-rows.sql.js';
 import {
   type IdempotentRequest,
   idempotentRequest,
@@ -18,6 +17,7 @@ import { actionRow } from '../offline-jobs/job-actions.sql.js';
 import { JobDocuments, type StoredFile } from '../offline-jobs/job-documents.service.js';
 import { ActionType, type StageOperation } from '../offline-jobs/job-stages.rules.js';
 import { type AuthorisedJob, JobsService } from '../offline-jobs/jobs.service.js';
+import { Clock } from '../time/clock.js';
 import type { EndorsementDryRun } from './endorsement.answers.js';
 import { endorsementMadePayload, endorsementRejectedPayload, type JobMove } from './endorsement.payloads.js';
 import type { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';

@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
-import { BareAnswer } from '../common/errors/bare-answer.js';
-import { DomainError } from '../common/errors/domain-error.js';
-import { ErrorFilter } from '../common/errors/error.filter.js';
-import { refusedWith } from '../common/errors/refusal.js';
+import { refusedWith } from '../api/refusal.js';
+import { BareAnswer } from '../errors/bare-answer.js';
+import { DomainError } from '../errors/domain-error.js';
+import { ErrorFilter } from '../http/error.filter.js';
 import { TRANSITION_ERROR } from './endorsement.refusals.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { ExtraParameter } from '../common/api-description.js';
+import type { ExtraParameter } from '../api/api-description.js';
 
 /** The header by which a call may be repeated; `answer` is the one that a repeat gets. */
 export const idempotencyKey = (example: string, answer: string): ExtraParameter => ({

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import type { FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
-import { DatabasePools } from '../common/database-pools.js';
-import { sha256 } from '../common/digest.js';
-import { validationError } from '../common/errors/general.refusals.js';
-import { refused } from '../common/errors/refusal.js';
-import { queryNamed } from '../common/transaction.js';
-import { givenRows, type WrittenRow } from '../common/written-rows.sql.js';
+import { validationError } from '../api/general.refusals.js';
+import { refused } from '../api/refusal.js';
+import { sha256 } from '../crypto/digest.js';
+import { DatabasePools } from '../data/database-pools.js';
+import { queryNamed } from '../data/transaction.js';
+import { givenRows, type WrittenRow } from '../data/written-rows.sql.js';
 import { IDEMPOTENCY_KEY_REUSED } from './idempotency.refusals.js';
 import { KEPT_FOR, KEY_COLUMNS, keysOf, type RecordedKey, recordedKeyOf } from './recorded-key.sql.js';
 

@@ -1,4 +1,4 @@
-import type { RowColumns } from '../common/written-rows.sql.js';
+import type { RowColumns } from '../data/written-rows.sql.js';
 
 /** What is stored of a request under its key. */
 export interface RecordedKey {

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { RawJson, stringifyJson } from '../common/json/stringify.js';
-import { traceParent } from '../common/tracing/tracing.js';
-import { afterCommit, queryNamed, requireTransaction } from '../common/transaction.js';
-import type { RowColumns, WrittenRow } from '../common/written-rows.sql.js';
+import { RawJson, stringifyJson } from '../api/json/stringify.js';
+import { afterCommit, queryNamed, requireTransaction } from '../data/transaction.js';
+import type { RowColumns, WrittenRow } from '../data/written-rows.sql.js';
+import { Clock } from '../time/clock.js';
+import { traceParent } from '../tracing/tracing.js';
 import type { Subject, SubjectKind } from './notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.rules.js';
 import { PayloadCipher } from './payload-cipher.service.js';

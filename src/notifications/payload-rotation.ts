@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { HEADER_BYTES, keyIdOf } from '../common/crypto/object-format.js';
-import type { ItemSource, StoredItem } from '../common/crypto/rotation.js';
+import { HEADER_BYTES, keyIdOf } from '../crypto/object-format.js';
+import type { ItemSource, StoredItem } from '../crypto/rotation.js';
 import { FORGETTING_TYPES } from './notification-types.rules.js';
 import { ENCRYPTED_PAYLOAD, isEncryptedPayload, type PayloadCipher } from './payload-cipher.service.js';
 

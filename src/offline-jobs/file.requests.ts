@@ -1,7 +1,7 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { About } from '../common/about.js';
-import type { Base64Content } from '../common/binding/base64-content.js';
-import { IsBase64Document } from '../common/binding/decorators.js';
+import { About } from '../api/about.js';
+import type { Base64Content } from '../api/binding/base64-content.js';
+import { IsBase64Document } from '../api/binding/decorators.js';
 
 /** In characters. */
 export const FILE_NAME_LENGTH = 512;

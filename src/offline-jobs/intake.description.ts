@@ -1,4 +1,4 @@
-import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
 import { idempotencyKey } from '../idempotency/idempotency.description.js';
 import { OpenedJob } from './job.answers.js';
 import {

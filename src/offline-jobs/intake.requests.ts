@@ -12,8 +12,8 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { About, Example } from '../common/about.js';
-import type { Base64Content } from '../common/binding/base64-content.js';
+import { About, Example } from '../api/about.js';
+import type { Base64Content } from '../api/binding/base64-content.js';
 import {
   FromPath,
   IsBase64Document,
@@ -21,8 +21,8 @@ import {
   IsName,
   PathId,
   QueryFlag,
-} from '../common/binding/decorators.js';
-import type { Decimal } from '../common/decimal.js';
+} from '../api/binding/decorators.js';
+import type { Decimal } from '../api/decimal.js';
 import { CONTENT_TYPE_LENGTH, EndorsementFileRequest, FILE_NAME_LENGTH } from './file.requests.js';
 import { TRANSFER_KINDS, type TransferKind } from './job-stages.rules.js';
 

@@ -2,20 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isStaff } from '../access/access.js';
 import { AgentsService } from '../agents/agents.service.js';
+import { stringifyJson } from '../api/json/stringify.js';
+import { refused } from '../api/refusal.js';
 import { entryRow } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
-import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { type Batches, BatchSizes } from '../common/batches.js';
-import { Clock } from '../common/clock.js';
-import { DatabasePools } from '../common/database-pools.js';
-import { DomainError } from '../common/errors/domain-error.js';
-import { refused } from '../common/errors/refusal.js';
-import { stringifyJson } from '../common/json/stringify.js';
-import { waitForLock } from '../common/locking.js';
-import { inTransaction, queryNamed } from '../common/transaction.js';
-import type { WrittenRow } from '../common/written-rows.sql.js';
+import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
+import { type Batches, BatchSizes } from '../data/batches.js';
+import { DatabasePools } from '../data/database-pools.js';
+import { waitForLock } from '../data/locking.js';
+import { inTransaction, queryNamed } from '../data/transaction.js';
+import type { WrittenRow } from '../data/written-rows.sql.js';
 import { attachmentFileName, storedFileName } from '../documents/document-names.js';
 import { DocumentRemovals } from '../documents/document-removals.js';
+import { DomainError } from '../errors/domain-error.js';
 import {
   IdempotencyKeys,
   type IdempotentRequest,
@@ -24,6 +23,7 @@ import {
   type RepeatableCall,
   repeatOf,
 } from '../idempotency/idempotency.service.js';
+import { Clock } from '../time/clock.js';
 import type {
   OpenJobRequest,
   PutTransferDocumentRequest,

@@ -13,8 +13,8 @@ import {
   text,
   textLike,
   word,
-} from '../common/api-schemas.js';
-import type { Decimal } from '../common/decimal.js';
+} from '../api/api-schemas.js';
+import type { Decimal } from '../api/decimal.js';
 import { actionTypeCode, stageCode } from './job-codes.rules.js';
 import { FILE_KINDS, type FileKind } from './job-stages.rules.js';
 

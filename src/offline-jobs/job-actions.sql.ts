@@ -1,5 +1,5 @@
-import { WAIT_FOR_OTHERS } from '../common/transaction.js';
-import { momentText, type RowColumns, type WrittenRow } from '../common/written-rows.sql.js';
+import { WAIT_FOR_OTHERS } from '../data/transaction.js';
+import { momentText, type RowColumns, type WrittenRow } from '../data/written-rows.sql.js';
 import type { StoredFile } from './job-documents.service.js';
 import type { ActionType, Stage } from './job-stages.rules.js';
 

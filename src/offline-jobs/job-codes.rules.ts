@@ -1,4 +1,4 @@
-import { code as codeSchema } from '../common/api-schemas.js';
+import { code as codeSchema } from '../api/api-schemas.js';
 import { type ActionType, type FileKind, type JobStatus, STAGES } from './job-stages.rules.js';
 
 /** The names of a number or word of this API. */

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { restoredTimes } from '../audit/audit.service.js';
-import { sha256 } from '../common/digest.js';
-import { isRolledBack } from '../common/errors/database-errors.js';
-import { DomainError } from '../common/errors/domain-error.js';
-import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { sha256 } from '../crypto/digest.js';
 import { newDocumentKey } from '../documents/document-names.js';
 import { DocumentReferences, type LostTime } from '../documents/document-references.js';
 import { DocumentStore, StoreNotAskedError, unavailableStore } from '../documents/document-store.js';
+import { isRolledBack } from '../errors/database-errors.js';
+import { DomainError } from '../errors/domain-error.js';
+import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import type { FileKind } from './job-stages.rules.js';
 
 /** A file whose bytes are in the document store and whose row is still to be written. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock.js';
-import { DatabasePools } from '../common/database-pools.js';
-import type { RawJson } from '../common/json/stringify.js';
-import type { Page } from '../common/paging.js';
-import { SqlParameters } from '../common/sql-parameters.js';
+import type { RawJson } from '../api/json/stringify.js';
+import type { Page } from '../api/paging.js';
+import { DatabasePools } from '../data/database-pools.js';
+import { SqlParameters } from '../data/sql-parameters.js';
+import { Clock } from '../time/clock.js';
 import { jobsOfDays } from './days/job-days.sql.js';
 import type { JobListQuery } from './job.requests.js';
 import { jobItemColumns, PROPOSAL, stagesFor } from './job.sql.js';

@@ -1,7 +1,7 @@
-import type { Clock } from '../common/clock.js';
-import { RawJson } from '../common/json/stringify.js';
-import { type Page, pageOf } from '../common/paging.js';
-import { TURKISH } from '../common/turkish.sql.js';
+import { RawJson } from '../api/json/stringify.js';
+import { type Page, pageOf } from '../api/paging.js';
+import { TURKISH } from '../data/turkish.sql.js';
+import type { Clock } from '../time/clock.js';
 import type { JobListQuery, JobSortField } from './job.requests.js';
 import { JOB_STATUS_SQL, jsonRows } from './job.sql.js';
 

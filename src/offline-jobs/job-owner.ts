@@ -3,10 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { MAY_ACT } from '../access/may-act.sql.js';
 import { INSURER_ROLES } from '../access/roles.js';
+import { validationError } from '../api/general.refusals.js';
 import { AuditService } from '../audit/audit.service.js';
-import { Clock } from '../common/clock.js';
-import { validationError } from '../common/errors/general.refusals.js';
-import { inTransaction } from '../common/transaction.js';
+import { inTransaction } from '../data/transaction.js';
+import { Clock } from '../time/clock.js';
 import { JobsService } from './jobs.service.js';
 
 const IS_OWNER = `

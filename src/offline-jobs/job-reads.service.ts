@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { DatabasePools } from '../common/database-pools.js';
-import { refused } from '../common/errors/refusal.js';
-import { jsonObject } from '../common/json/json-object.sql.js';
-import { RawJson } from '../common/json/stringify.js';
+import { RawJson } from '../api/json/stringify.js';
+import { refused } from '../api/refusal.js';
+import { DatabasePools } from '../data/database-pools.js';
+import { jsonObject } from '../data/json-object.sql.js';
 import { DocumentMissingError, DocumentStore, unavailableStore } from '../documents/document-store.js';
+import { Clock } from '../time/clock.js';
 import type { JobDetail, JobFileReference, ReachableStageCode } from './job.answers.js';
 import { JobFile } from './job.entity.js';
 import { FILE_NOT_FOUND, FILE_REPLACED, JOB_NOT_FOUND } from './job.refusals.js';

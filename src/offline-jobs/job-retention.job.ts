@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { Clock } from '../common/clock.js';
-import { DIRECT_DATA_SOURCE } from '../common/direct-data-source.js';
-import { LOGGER, type Logger } from '../common/http/logger.js';
-import { type BatchEnd, RetentionMetrics, RetentionRound } from '../common/retention-round.js';
 import { Settings } from '../config/settings.js';
+import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
+import { DIRECT_DATA_SOURCE } from '../data/direct-data-source.js';
+import { type BatchEnd, RetentionMetrics, RetentionRound } from '../data/retention-round.js';
 import { DocumentRemovals } from '../documents/document-removals.js';
+import { Clock } from '../time/clock.js';
+import { LOGGER, type Logger } from '../tracing/logger.js';
 import { FINAL_STAGES } from './job-stages.rules.js';
 
 const BATCH = 50;

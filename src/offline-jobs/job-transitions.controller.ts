@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { INSURER_ROLES } from '../access/roles.js';
-import { Describe } from '../common/api-description.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
 import { CREATE_MISSING, JOB_OPERATIONS, type JobTransitions } from './job.answers.js';
 import { TRANSITION_FAILED } from './job.refusals.js';
 import { OneJob } from './job.requests.js';

@@ -11,8 +11,8 @@ import {
   text,
   textLike,
   word,
-} from '../common/api-schemas.js';
-import type { RawJson } from '../common/json/stringify.js';
+} from '../api/api-schemas.js';
+import type { RawJson } from '../api/json/stringify.js';
 import { TRANSITION_FAILED } from './job.refusals.js';
 import { JOB_CURSOR } from './job.requests.js';
 import { actionTypeCode, jobStatusCode, STAGE_NAMES, stageCode } from './job-codes.rules.js';

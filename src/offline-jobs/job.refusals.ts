@@ -1,4 +1,4 @@
-import { answeredWhen, refusal } from '../common/errors/refusal.js';
+import { answeredWhen, refusal } from '../api/refusal.js';
 import { IDEMPOTENCY_KEY_REUSED } from '../idempotency/idempotency.refusals.js';
 import { Stage, type StageOperation, transition } from './job-stages.rules.js';
 

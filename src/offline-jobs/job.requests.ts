@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsOptional, IsPositive, IsString, MaxLength } from 'class-validator';
-import { About, Example } from '../common/about.js';
-import { FieldErrorsWithoutCode } from '../common/binding/bind.pipe.js';
+import { About, Example } from '../api/about.js';
+import { FieldErrorsWithoutCode } from '../api/binding/bind.pipe.js';
 import {
   FromQuery,
   isMoment,
@@ -11,8 +11,8 @@ import {
   QueryDay,
   QueryInteger,
   rule,
-} from '../common/binding/decorators.js';
-import { PageQuery } from '../common/binding/page-query.js';
+} from '../api/binding/decorators.js';
+import { PageQuery } from '../api/binding/page-query.js';
 
 /** The fields by which the job list can be sorted. */
 const JOB_SORT_FIELDS = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenHolder } from '../access/access.js';
 import type { Role } from '../access/roles.js';
-import { refused } from '../common/errors/refusal.js';
+import { refused } from '../api/refusal.js';
 import {
   COMPANY_MISSING,
   COMPANY_MISSING_IN_LIST,

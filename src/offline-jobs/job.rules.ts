@@ -1,5 +1,5 @@
 import type { TokenHolder } from '../access/access.js';
-import { refused } from '../common/errors/refusal.js';
+import { refused } from '../api/refusal.js';
 import { JOB_COMPANY_DENIED, JOB_OWNERSHIP_DENIED } from './job.refusals.js';
 
 /** The facts of a job that the scope rules need. */

@@ -1,5 +1,5 @@
-import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { listOf, paged, text } from '../common/api-schemas.js';
+import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
+import { listOf, paged, text } from '../api/api-schemas.js';
 import { JobChanges, JobDetail, JobItem, JobTransitions } from './job.answers.js';
 import {
   COMPANY_MISSING,

@@ -1,6 +1,6 @@
 import { ENTRY_ROW_COLUMNS, entriesOf } from '../audit/audit.service.js';
-import type { NamedStatement } from '../common/transaction.js';
-import { givenRows, type RowColumns } from '../common/written-rows.sql.js';
+import type { NamedStatement } from '../data/transaction.js';
+import { givenRows, type RowColumns } from '../data/written-rows.sql.js';
 import { KEY_COLUMNS, keysOf } from '../idempotency/recorded-key.sql.js';
 import { ACTION_COLUMNS, appendedOf } from './job-actions.sql.js';
 

@@ -1,7 +1,7 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { QueryActingAgent } from '../agents/agent.requests.js';
-import { About } from '../common/about.js';
-import { FromQuery, QueryInteger } from '../common/binding/decorators.js';
+import { About } from '../api/about.js';
+import { FromQuery, QueryInteger } from '../api/binding/decorators.js';
 import { JobListOfAllDays, ListJobChanges, OneJob } from './job.requests.js';
 
 const MAX_ID = 2_147_483_647;

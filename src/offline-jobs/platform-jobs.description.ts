@@ -1,5 +1,5 @@
-import { envelope, type OperationDescription } from '../common/api-description.js';
-import { paged } from '../common/api-schemas.js';
+import { envelope, type OperationDescription } from '../api/api-description.js';
+import { paged } from '../api/api-schemas.js';
 import { PLATFORM_JOBS } from './intake.description.js';
 import { JobChanges, JobItem } from './job.answers.js';
 

@@ -1,4 +1,4 @@
-import { filledText, id, listOf, nullable, Property, word } from '../common/api-schemas.js';
+import { filledText, id, listOf, nullable, Property, word } from '../api/api-schemas.js';
 import { JobItem, ReachableStage } from './job.answers.js';
 import { STAGE_NAMES } from './job-codes.rules.js';
 

@@ -1,6 +1,6 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { About } from '../common/about.js';
-import { FromQuery, QueryDay, QueryInteger } from '../common/binding/decorators.js';
+import { About } from '../api/about.js';
+import { FromQuery, QueryDay, QueryInteger } from '../api/binding/decorators.js';
 import { JobListQuery } from './job.requests.js';
 
 const MAX_ID = 2_147_483_647;

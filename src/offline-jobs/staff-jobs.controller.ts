@@ -1,11 +1,11 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
-import { Describe } from '../common/api-description.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
-import type { RawJson } from '../common/json/stringify.js';
-import type { Page } from '../common/paging.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
+import type { RawJson } from '../api/json/stringify.js';
+import type { Page } from '../api/paging.js';
 import { OneFile, OneJob } from './job.requests.js';
 import { sendFile } from './send-file.js';
 import { ListStaffJobs } from './staff-job.requests.js';

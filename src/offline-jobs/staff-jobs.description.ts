@@ -1,5 +1,5 @@
-import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { listOf, paged } from '../common/api-schemas.js';
+import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
+import { listOf, paged } from '../api/api-schemas.js';
 import { FILE_NOT_FOUND, FILE_REPLACED, JOB_NOT_FOUND } from './job.refusals.js';
 import { JobActionItem } from './job-action.answers.js';
 import { DOWNLOAD_JOB_FILE } from './jobs.description.js';

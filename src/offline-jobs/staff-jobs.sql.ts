@@ -1,5 +1,5 @@
-import { answerColumns } from '../common/answer-columns.sql.js';
-import { jsonObject } from '../common/json/json-object.sql.js';
+import { answerColumns } from '../data/answer-columns.sql.js';
+import { jsonObject } from '../data/json-object.sql.js';
 import { jobItemValues, ofStage } from './job.sql.js';
 import { STAGES, type Stage } from './job-stages.rules.js';
 import type { StaffJob, StaffJobItem } from './staff-job.answers.js';

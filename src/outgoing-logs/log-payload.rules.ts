@@ -1,7 +1,7 @@
-import type { DomainError } from '../common/errors/domain-error.js';
-import { refused } from '../common/errors/refusal.js';
-import { JsonNumber, type JsonValue, parseJson } from '../common/json/parse.js';
-import { utf8Of } from '../common/json/utf8.js';
+import { JsonNumber, type JsonValue, parseJson } from '../api/json/parse.js';
+import { utf8Of } from '../api/json/utf8.js';
+import { refused } from '../api/refusal.js';
+import type { DomainError } from '../errors/domain-error.js';
 import type { QueryAnswer } from '../platform/platform-queries.client.js';
 import { PLATFORM_ANSWER_UNUSABLE, PLATFORM_ERROR, PLATFORM_UNREACHABLE } from './outgoing-log.refusals.js';
 

@@ -1,5 +1,5 @@
+import { type CsvColumn, csvMoment } from '../api/csv.js';
 import type { CsvExport } from '../audit/csv-exports.service.js';
-import { type CsvColumn, csvMoment } from '../common/csv.js';
 import type { ListedOutgoingLog } from './outgoing-log.answers.js';
 import type { OutgoingLogsFeed } from './outgoing-log-feed.requests.js';
 import type { OutgoingLogFeed } from './outgoing-log-feed.service.js';

@@ -1,5 +1,5 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { About, Example } from '../common/about.js';
+import { About, Example } from '../api/about.js';
 import {
   FromQuery,
   PathLongId,
@@ -8,7 +8,7 @@ import {
   QueryInteger,
   QueryLongId,
   QueryMoment,
-} from '../common/binding/decorators.js';
+} from '../api/binding/decorators.js';
 
 const MAX_INT32 = 2_147_483_647;
 const GW_LOG_ID_LENGTH = 100;

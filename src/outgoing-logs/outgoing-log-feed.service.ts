@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { refused } from '../common/errors/refusal.js';
+import { refused } from '../api/refusal.js';
+import { Clock } from '../time/clock.js';
 import { LogUrls } from './log-urls.js';
 import type { ListedOutgoingLog, OutgoingLogPage } from './outgoing-log.answers.js';
 import { OUTGOING_LOG_NOT_FOUND } from './outgoing-log.refusals.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { type Page, pageOf } from '../common/paging.js';
+import { type Page, pageOf } from '../api/paging.js';
+import { Clock } from '../time/clock.js';
 import { LogUrls } from './log-urls.js';
 import type { OutgoingLogItem } from './outgoing-log.answers.js';
 import type { ListOutgoingLogs } from './outgoing-log.requests.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../common/clock.js';
+import type { Clock } from '../time/clock.js';
 import type { LogUrls } from './log-urls.js';
 import type { OutgoingLogItem } from './outgoing-log.answers.js';
 import type { OutgoingLog } from './outgoing-log.entity.js';

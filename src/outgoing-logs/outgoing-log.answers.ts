@@ -11,7 +11,7 @@ import {
   Property,
   text,
   textLike,
-} from '../common/api-schemas.js';
+} from '../api/api-schemas.js';
 import { LOG_CURSOR } from './outgoing-log-feed.requests.js';
 
 const LOG_ID = longId('Number of the outgoing log, of up to 64 bits.', 90417);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { About } from '../common/about.js';
-import { flag, longId, nullable, Property, text } from '../common/api-schemas.js';
-import type { Clock } from '../common/clock.js';
+import { About } from '../api/about.js';
+import { flag, longId, nullable, Property, text } from '../api/api-schemas.js';
+import type { Clock } from '../time/clock.js';
 import { GW_LOG_ID, OutgoingLogFacts } from './outgoing-log.answers.js';
 import type { AnnounceOutgoingLog } from './outgoing-log.requests.js';
 

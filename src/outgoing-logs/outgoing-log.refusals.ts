@@ -1,4 +1,4 @@
-import { refusal } from '../common/errors/refusal.js';
+import { refusal } from '../api/refusal.js';
 
 export const OUTGOING_LOG_NOT_FOUND = refusal({
   kind: 'missing',

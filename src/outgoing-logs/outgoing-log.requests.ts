@@ -9,7 +9,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { About, Example } from '../common/about.js';
+import { About, Example } from '../api/about.js';
 import {
   FromQuery,
   IsAnswerableDateTime,
@@ -19,8 +19,8 @@ import {
   QueryInteger,
   QueryMoment,
   QueryReason,
-} from '../common/binding/decorators.js';
-import { PageQuery } from '../common/binding/page-query.js';
+} from '../api/binding/decorators.js';
+import { PageQuery } from '../api/binding/page-query.js';
 
 const BODY_MEGABYTES = 5;
 

@@ -1,11 +1,11 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
-import { Describe } from '../common/api-description.js';
-import { AnswerRoom } from '../common/binding/answer-room.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import type { BodyHold } from '../common/binding/body-room.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
-import type { Page } from '../common/paging.js';
+import { Describe } from '../api/api-description.js';
+import { AnswerRoom } from '../api/binding/answer-room.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import type { BodyHold } from '../api/binding/body-room.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
+import type { Page } from '../api/paging.js';
 import { LogPayloads } from './log-payloads.service.js';
 import type { AnnouncedLog, LogPayload, OutgoingLogItem } from './outgoing-log.answers.js';
 import { AnnounceOutgoingLog, ListOutgoingLogs, ReadLogPayload } from './outgoing-log.requests.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, isStaff } from '../access/access.js';
+import { validationError } from '../api/general.refusals.js';
 import { entryRow } from '../audit/audit.service.js';
-import { type Batches, BatchSizes, MEMBERS_AT_MOST } from '../common/batches.js';
-import { Clock } from '../common/clock.js';
-import { DatabasePools } from '../common/database-pools.js';
-import { validationError } from '../common/errors/general.refusals.js';
-import { momentText, type WrittenRow } from '../common/written-rows.sql.js';
+import { type Batches, BatchSizes, MEMBERS_AT_MOST } from '../data/batches.js';
+import { DatabasePools } from '../data/database-pools.js';
+import { momentText, type WrittenRow } from '../data/written-rows.sql.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
+import { Clock } from '../time/clock.js';
 import { LogUrls } from './log-urls.js';
 import type { AnnouncedLog } from './outgoing-log.answers.js';
 import { outgoingLogPayload } from './outgoing-log.payloads.js';

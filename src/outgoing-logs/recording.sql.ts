@@ -1,7 +1,7 @@
 import { ENTRY_ROW_COLUMNS, entriesOf } from '../audit/audit.service.js';
-import { MEMBERS_AT_MOST } from '../common/batches.js';
-import type { NamedStatement } from '../common/transaction.js';
-import { givenRows, type RowColumns } from '../common/written-rows.sql.js';
+import { MEMBERS_AT_MOST } from '../data/batches.js';
+import type { NamedStatement } from '../data/transaction.js';
+import { givenRows, type RowColumns } from '../data/written-rows.sql.js';
 import { ADDRESS_COLUMNS, announcementsOf } from '../notifications/notifications.service.js';
 
 /** Columns of `outgoing_log`; `created_at` is the transaction's time, as is the notification's. */

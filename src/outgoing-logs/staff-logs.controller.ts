@@ -1,10 +1,10 @@
 import { Controller, Get, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
 import { CsvExports, wantsCsv } from '../audit/csv-exports.service.js';
-import { Describe } from '../common/api-description.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
 import type { ListedOutgoingLog, OutgoingLogPage } from './outgoing-log.answers.js';
 import { outgoingLogExport } from './outgoing-log-export.js';
 import { OneOutgoingLog, OutgoingLogsFeed } from './outgoing-log-feed.requests.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { refused } from '../common/errors/refusal.js';
-import { RawJson } from '../common/json/stringify.js';
-import { type Page, pageOf } from '../common/paging.js';
-import { soughtWords } from '../common/sought-words.js';
+import { RawJson } from '../api/json/stringify.js';
+import { type Page, pageOf } from '../api/paging.js';
+import { refused } from '../api/refusal.js';
+import { soughtWords } from '../data/sought-words.js';
 import type { ParameterItem } from './parameter.answers.js';
 import { PARAMETER_VALUE_NOT_FOUND } from './parameter.refusals.js';
 import type { FindParameterValues, ListDependents } from './parameter.requests.js';

@@ -1,10 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
-import { Describe } from '../common/api-description.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
-import type { RawJson } from '../common/json/stringify.js';
-import type { Page } from '../common/paging.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
+import type { RawJson } from '../api/json/stringify.js';
+import type { Page } from '../api/paging.js';
 import type { ParameterChangeSummary, ParameterItem } from './parameter.answers.js';
 import {
   ChangeParameterValues,

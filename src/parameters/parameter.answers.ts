@@ -1,4 +1,4 @@
-import { count, filledText, flag, id, listOf, Property } from '../common/api-schemas.js';
+import { count, filledText, flag, id, listOf, Property } from '../api/api-schemas.js';
 
 /** A value depended on, as it is stored, answered and announced. */
 export class ParameterDependent {

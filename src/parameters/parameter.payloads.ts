@@ -1,4 +1,4 @@
-import { count, listOf, Property, type Schema, word } from '../common/api-schemas.js';
+import { count, listOf, Property, type Schema, word } from '../api/api-schemas.js';
 import { ParameterChangeSummary, ParameterValueItem } from './parameter.answers.js';
 
 /** The kinds of changes, in the order in which a notification groups them. */

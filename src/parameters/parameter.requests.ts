@@ -12,8 +12,8 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { About, Example } from '../common/about.js';
-import { BodyAtMost } from '../common/binding/body-limits.js';
+import { About, Example } from '../api/about.js';
+import { BodyAtMost } from '../api/binding/body-limits.js';
 import {
   FromPath,
   IsName,
@@ -22,9 +22,9 @@ import {
   QueryInteger,
   QuerySearch,
   RequiredIf,
-} from '../common/binding/decorators.js';
-import { PageQuery } from '../common/binding/page-query.js';
-import { MEGABYTE } from '../common/binding/rules.js';
+} from '../api/binding/decorators.js';
+import { PageQuery } from '../api/binding/page-query.js';
+import { MEGABYTE } from '../api/binding/rules.js';
 
 /** In characters. */
 const CODE_LENGTH = 100;

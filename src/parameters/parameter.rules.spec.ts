@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../common/steps.js';
+import { atOnce } from '../time/steps.js';
 import {
   brokenChanges,
   brokenLists,

@@ -1,5 +1,5 @@
-import { FIELD_ERRORS_AT_MOST, type FieldError } from '../common/errors/domain-error.js';
-import type { Steps } from '../common/steps.js';
+import { FIELD_ERRORS_AT_MOST, type FieldError } from '../errors/domain-error.js';
+import type { Steps } from '../time/steps.js';
 
 /** Changes that are checked in one step: each may have two lists of a hundred items. */
 const CHANGES_AT_ONCE = 20;

@@ -1,8 +1,8 @@
-import { answerColumns } from '../common/answer-columns.sql.js';
-import { FIELD_ERRORS_AT_MOST } from '../common/errors/domain-error.js';
-import { compactJsonObject } from '../common/json/json-object.sql.js';
-import type { SoughtWord } from '../common/sought-words.js';
-import { folded } from '../common/turkish.sql.js';
+import { answerColumns } from '../data/answer-columns.sql.js';
+import { compactJsonObject } from '../data/json-object.sql.js';
+import type { SoughtWord } from '../data/sought-words.js';
+import { folded } from '../data/turkish.sql.js';
+import { FIELD_ERRORS_AT_MOST } from '../errors/domain-error.js';
 import type { ParameterItem, ParameterValueItem } from './parameter.answers.js';
 import { CHANGE_TYPES, type ParameterChange } from './parameter.payloads.js';
 import { COLUMNS } from './parameter-rows.rules.js';

@@ -1,5 +1,5 @@
-import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { type DescribedClass, listOf, paged, type Schema, schemaOf } from '../common/api-schemas.js';
+import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
+import { type DescribedClass, listOf, paged, type Schema, schemaOf } from '../api/api-schemas.js';
 import { ParameterChangeSummary, ParameterItem, ParameterValueItem } from './parameter.answers.js';
 import { ParameterChangeTrial } from './parameter.payloads.js';
 import { CHANGES_REFUSED, LISTS_REFUSED, PARAMETER_VALUE_NOT_FOUND } from './parameter.refusals.js';

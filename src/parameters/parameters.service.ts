@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
+import { validationError } from '../api/general.refusals.js';
+import { RawJson } from '../api/json/stringify.js';
+import { type Page, pageOf } from '../api/paging.js';
 import { AuditService, type Deed } from '../audit/audit.service.js';
-import { validationError } from '../common/errors/general.refusals.js';
-import { RawJson } from '../common/json/stringify.js';
-import { type Page, pageOf } from '../common/paging.js';
-import { inSlices } from '../common/steps.js';
-import { inTransaction, inTrialTransaction } from '../common/transaction.js';
+import { inTransaction, inTrialTransaction } from '../data/transaction.js';
 import type { Subject } from '../notifications/notification-subjects.rules.js';
 import type { Select } from '../notifications/notifications.service.js';
+import { inSlices } from '../time/steps.js';
 import type { ParameterChangeSummary } from './parameter.answers.js';
 import {
   brokenChanges,

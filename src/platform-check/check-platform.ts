@@ -1,6 +1,6 @@
-import { LANGUAGE_OPTION, languageOf, MisuseError, runCommand, say } from '../common/command-line.js';
-import { isWebhookSecret } from '../common/crypto/webhook-signature.js';
-import type { Language } from '../common/language.js';
+import type { Language } from '../api/language.js';
+import { LANGUAGE_OPTION, languageOf, MisuseError, runCommand, say } from '../commands/command-line.js';
+import { isWebhookSecret } from '../crypto/webhook-signature.js';
 import { type CheckResult, inWords } from './finding.js';
 import { PlatformCaller } from './platform-caller.js';
 import { type CheckedRule, runChecks, UnreachablePlatformError } from './run-checks.js';

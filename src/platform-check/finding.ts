@@ -1,4 +1,4 @@
-import type { Language } from '../common/language.js';
+import type { Language } from '../api/language.js';
 import { TEXTS, type TextCode } from './texts.js';
 
 export type CheckResult = 'ok' | 'risk' | 'wrong';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import { ADDRESS_MS } from '../common/net/address-time.js';
-import { NameCache } from '../common/net/name-cache.js';
+import { ADDRESS_MS } from '../net/address-time.js';
+import { NameCache } from '../net/name-cache.js';
 import { type HttpAnswer, OriginConnections } from '../platform/origin-connections.js';
 import { headersFor } from '../platform/platform.client.js';
 import { signedBody } from './signed-body.js';

@@ -1,4 +1,4 @@
-import { secretBytes, signatureHeaders } from '../common/crypto/webhook-signature.js';
+import { secretBytes, signatureHeaders } from '../crypto/webhook-signature.js';
 
 /** The headers of a body, whose ReferanceNo stands in it: one signature for each secret, in their order. */
 export function signedBody(

@@ -1,4 +1,4 @@
-import type { Words } from '../common/language.js';
+import type { Words } from '../api/language.js';
 
 /** The rules that the checks keep, and what they find. */
 export const TEXTS = {

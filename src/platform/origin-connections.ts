@@ -3,9 +3,9 @@ import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import { buildConnector, Client, type Dispatcher, errors } from 'undici';
-import { causeCode } from '../common/errors/caught.js';
-import { AnswerHeads } from '../common/net/answer-heads.js';
-import { decoded } from '../common/net/content-codings.js';
+import { causeCode } from '../errors/caught.js';
+import { AnswerHeads } from '../net/answer-heads.js';
+import { decoded } from '../net/content-codings.js';
 import { throughProxy } from './proxy-tunnel.js';
 
 /** One POST to a platform. */

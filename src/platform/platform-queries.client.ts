@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { BodyHold } from '../common/binding/body-room.js';
-import { activeSpan, inSpan, markFailed, SpanKind, traceHeaders } from '../common/tracing/tracing.js';
+import type { BodyHold } from '../api/binding/body-room.js';
+import { activeSpan, inSpan, markFailed, SpanKind, traceHeaders } from '../tracing/tracing.js';
 import { PlatformClient, type PlatformEndpoint } from './platform.client.js';
 
 /** An HTTP answer of any status, an answer whose body is unusable, or the reason why there was none. */

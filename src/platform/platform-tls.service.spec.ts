@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selfSigned } from '../../test/support/certificates.js';
-import { createLogger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
+import { createLogger } from '../tracing/logger.js';
 import { PlatformTls } from './platform-tls.service.js';
 
 let folder: string;

@@ -3,12 +3,12 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Gauge, Registry } from 'prom-client';
-import { type ClientCertificate, clientCertificate } from '../common/crypto/client-certificate.js';
-import { errorCode, errorMessage } from '../common/errors/caught.js';
-import { LOGGER, type Logger } from '../common/http/logger.js';
-import { SingleFlight } from '../common/single-flight.js';
 import { openFiles } from '../config/client-certificate-settings.js';
 import { Settings } from '../config/settings.js';
+import { type ClientCertificate, clientCertificate } from '../crypto/client-certificate.js';
+import { errorCode, errorMessage } from '../errors/caught.js';
+import { SingleFlight } from '../time/single-flight.js';
+import { LOGGER, type Logger } from '../tracing/logger.js';
 
 /** Renewed files are in use at the latest this long after they were written. */
 const LOOK_EVERY_MS = 10_000;

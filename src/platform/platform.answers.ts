@@ -1,4 +1,4 @@
-import { longId, nullable, Property, text, word } from '../common/api-schemas.js';
+import { longId, nullable, Property, text, word } from '../api/api-schemas.js';
 
 /** Whether the platform did what it was asked. */
 export class ResultStatus {

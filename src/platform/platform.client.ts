@@ -1,11 +1,11 @@
 import type { LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { getProxyForUrl } from 'proxy-from-env';
-import { NameCache } from '../common/net/name-cache.js';
-import { publicOnly } from '../common/net/public-lookup.js';
-import { isPublicHttps, withoutSlashes } from '../common/net/public-urls.js';
-import { USER_AGENT } from '../common/version.js';
 import { Settings } from '../config/settings.js';
+import { NameCache } from '../net/name-cache.js';
+import { publicOnly } from '../net/public-lookup.js';
+import { isPublicHttps, withoutSlashes } from '../net/public-urls.js';
+import { USER_AGENT } from '../version.js';
 import { type HttpAnswer, OriginConnections, type PlatformRequest } from './origin-connections.js';
 import { PlatformTls } from './platform-tls.service.js';
 

@@ -2,8 +2,8 @@ import { type ClientRequestArgs, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIPv6, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { buildConnector } from 'undici';
-import { errorCode } from '../common/errors/caught.js';
-import { AnswerHeads } from '../common/net/answer-heads.js';
+import { errorCode } from '../errors/caught.js';
+import { AnswerHeads } from '../net/answer-heads.js';
 
 /** An error whose code says that the proxy answered, and with which status. */
 const refusal = (status: number) =>

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { Clock } from '../common/clock.js';
 import type { Subject } from '../notifications/notification-subjects.rules.js';
 import type { NotificationType } from '../notifications/notification-types.rules.js';
 import { newReferanceNo, newSubReferanceNo } from '../notifications/references.js';
+import type { Clock } from '../time/clock.js';
 
 const HOUR = 3_600_000;
 /** Waits of the ladder between attempts, in milliseconds; types 10 and 102 have as many. */

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
-import { inTransaction } from '../common/transaction.js';
+import { inTransaction } from '../data/transaction.js';
 import type { CatalogRecord } from '../service-availability/catalog/catalog.requests.js';
 import { CatalogSyncService } from '../service-availability/catalog/catalog-sync.service.js';
 import { SANDBOX } from './sandbox-doer.js';

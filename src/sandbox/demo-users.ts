@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Role } from '../access/roles.js';
-import { refuseForeignWriters } from '../common/foreign-writers.js';
+import { refuseForeignWriters } from '../config/foreign-writers.js';
 
 /** A demo user; `variable` is the prefix of its lines in the file that the README's commands read. */
 export interface DemoUser {

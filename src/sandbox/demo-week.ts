@@ -1,11 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { stringifyJson } from '../common/json/stringify.js';
-import { inTransaction } from '../common/transaction.js';
+import { stringifyJson } from '../api/json/stringify.js';
+import { inTransaction } from '../data/transaction.js';
 import type { EndorsementRejectedPayload } from '../endorsements/endorsement.payloads.js';
 import { COUNT_OUTCOMES, NOTE_HEALTH } from '../notifications/hours/hours.sql.js';
 import { changePayloads } from '../service-availability/status/status-change.payloads.js';
+import { Clock } from '../time/clock.js';
 import { LADDER_MS, sent } from './demo-deliveries.js';
 
 const HOUR = 3_600_000;

@@ -1,9 +1,9 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import { Counter, type Registry } from 'prom-client';
-import { DomainError } from '../common/errors/domain-error.js';
-import { describeError, type Logger } from '../common/http/logger.js';
-import { SingleFlight } from '../common/single-flight.js';
+import { DomainError } from '../errors/domain-error.js';
+import { SingleFlight } from '../time/single-flight.js';
+import { describeError, type Logger } from '../tracing/logger.js';
 import type { PullOutcome } from './source.answers.js';
 import { SourceError } from './source.client.js';
 import type { SourceLooks } from './source-looks.service.js';

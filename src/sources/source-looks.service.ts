@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../common/clock.js';
+import { Clock } from '../time/clock.js';
 import type { PullOutcome, SourceItem } from './source.answers.js';
 import { publicNameOf } from './source.client.js';
 import { SourceLook } from './source-look.entity.js';

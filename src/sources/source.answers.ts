@@ -1,4 +1,4 @@
-import { count, dateTime, filledText, nullable, Property, text, word } from '../common/api-schemas.js';
+import { count, dateTime, filledText, nullable, Property, text, word } from '../api/api-schemas.js';
 
 export const PULL_OUTCOMES = ['synced', 'unchanged', 'refused', 'busy', 'unreachable', 'failed'] as const;
 /** The outcome of looking at a source; `busy` when another process or call was taking something over. */

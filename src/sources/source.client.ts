@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
 import { firstValueFrom } from 'rxjs';
-import { causeCode } from '../common/errors/caught.js';
-import { decoding } from '../common/net/content-codings.js';
-import { isHttpUrl } from '../common/net/public-urls.js';
-import { USER_AGENT } from '../common/version.js';
+import { causeCode } from '../errors/caught.js';
+import { decoding } from '../net/content-codings.js';
+import { isHttpUrl } from '../net/public-urls.js';
+import { USER_AGENT } from '../version.js';
 import { addressAt } from './pointer.rules.js';
 
 /** Why a source could not be read; the message never has a URL's password or query. */

@@ -1,6 +1,6 @@
 import { HttpModule } from '@nestjs/axios';
 import { Module } from '@nestjs/common';
-import { OCCASIONAL_CALLS } from '../common/net/occasional-calls.js';
+import { OCCASIONAL_CALLS } from '../net/occasional-calls.js';
 import { SourceClient } from './source.client.js';
 import { SourceLooks } from './source-looks.service.js';
 

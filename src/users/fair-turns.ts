@@ -1,6 +1,6 @@
-import type { DomainError } from '../common/errors/domain-error.js';
-import { TRY_AGAIN_SECONDS } from '../common/errors/general.refusals.js';
-import { refusedWith } from '../common/errors/refusal.js';
+import { TRY_AGAIN_SECONDS } from '../api/general.refusals.js';
+import { refusedWith } from '../api/refusal.js';
+import type { DomainError } from '../errors/domain-error.js';
 import { TOO_MANY_PASSWORDS } from './user.refusals.js';
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Counter, Registry } from 'prom-client';
-import { addressGroup } from '../common/net/address-group.js';
+import { addressGroup } from '../net/address-group.js';
 import { FairTurns } from './fair-turns.js';
 
 /** Cost of argon2id, the library's default; memory in KiB. A hash takes about 20 ms on a thread of the pool. */

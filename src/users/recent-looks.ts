@@ -1,4 +1,4 @@
-import { outsideOfTrace } from '../common/tracing/tracing.js';
+import { outsideOfTrace } from '../tracing/tracing.js';
 
 /** How long a looked-up row is reused. A change elsewhere must show within a second, the next look included. */
 const FRESH_MS = 500;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { afterCommit, queryNamed, requireTransaction, waitForOthers } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
+import { afterCommit, queryNamed, requireTransaction, waitForOthers } from '../data/transaction.js';
+import { Clock } from '../time/clock.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Standing } from './standing.js';
 import { User } from './user.entity.js';

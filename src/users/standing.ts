@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { DatabasePools } from '../common/database-pools.js';
-import { DATABASE_AWAY, TRY_AGAIN_SECONDS } from '../common/errors/general.refusals.js';
-import { refusedWith } from '../common/errors/refusal.js';
+import { DATABASE_AWAY, TRY_AGAIN_SECONDS } from '../api/general.refusals.js';
+import { refusedWith } from '../api/refusal.js';
 import { Settings } from '../config/settings.js';
+import { DatabasePools } from '../data/database-pools.js';
 import { LIVE_SESSIONS } from './admin-sessions.sql.js';
 import { RecentLooks } from './recent-looks.js';
 

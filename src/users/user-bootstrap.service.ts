@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
-import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { holdLock } from '../common/locking.js';
-import { inTransaction } from '../common/transaction.js';
 import type { Settings } from '../config/settings.js';
+import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
+import { holdLock } from '../data/locking.js';
+import { inTransaction } from '../data/transaction.js';
 import { passwordProblem, userNameProblem } from './credential.rules.js';
 import { User } from './user.entity.js';
 import { UsersService } from './users.service.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Role } from '../access/roles.js';
-import { Clock } from '../common/clock.js';
-import { refused } from '../common/errors/refusal.js';
-import { folded } from '../common/turkish.sql.js';
+import { refused } from '../api/refusal.js';
 import { Settings } from '../config/settings.js';
+import { folded } from '../data/turkish.sql.js';
+import { Clock } from '../time/clock.js';
 import { SESSIONS_OF } from './admin-sessions.sql.js';
 import { User } from './user.entity.js';
 import { USER_NOT_FOUND } from './user.refusals.js';

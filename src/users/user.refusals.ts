@@ -1,4 +1,4 @@
-import { answeredWhen, refusal } from '../common/errors/refusal.js';
+import { answeredWhen, refusal } from '../api/refusal.js';
 
 export const USER_NOT_FOUND = refusal({
   kind: 'missing',

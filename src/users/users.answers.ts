@@ -9,8 +9,8 @@ import {
   nullable,
   Property,
   word,
-} from '../common/api-schemas.js';
-import { version } from '../common/expected-version.js';
+} from '../api/api-schemas.js';
+import { version } from '../api/expected-version.js';
 
 /** A user as administrators see it: never a password or its hash. */
 export class UserItem {

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
-import { Describe } from '../common/api-description.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
-import { type Page, pageOf } from '../common/paging.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
+import { type Page, pageOf } from '../api/paging.js';
 import { UserAdministrationService } from './user-administration.service.js';
 import { UserReads } from './user-reads.service.js';
 import type { CreatedUser, UserItem } from './users.answers.js';

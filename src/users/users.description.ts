@@ -1,7 +1,7 @@
 import { LAST_ADMINISTRATOR } from '../access/access.refusals.js';
-import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { paged } from '../common/api-schemas.js';
-import { VERSION_NOT_EXPECTED } from '../common/expected-version.js';
+import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
+import { paged } from '../api/api-schemas.js';
+import { VERSION_NOT_EXPECTED } from '../api/expected-version.js';
 import { OWN_ACCESS, PASSWORD_NOT_SET, USER_NAME_TAKEN, USER_NOT_FOUND } from './user.refusals.js';
 import { CreatedUser, UserItem } from './users.answers.js';
 

@@ -12,17 +12,10 @@ import {
   MaxLength,
 } from 'class-validator';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '../access/roles.js';
-import { About, Example } from '../common/about.js';
-import {
-  FromQuery,
-  PathId,
-  QueryFlag,
-  QueryInteger,
-  QuerySearch,
-  rule,
-} from '../common/binding/decorators.js';
-import { PageQuery } from '../common/binding/page-query.js';
-import { IsExpectedVersion } from '../common/expected-version.js';
+import { About, Example } from '../api/about.js';
+import { FromQuery, PathId, QueryFlag, QueryInteger, QuerySearch, rule } from '../api/binding/decorators.js';
+import { PageQuery } from '../api/binding/page-query.js';
+import { IsExpectedVersion } from '../api/expected-version.js';
 import { IsNewPassword, isUserName, NEW_PASSWORD, userNameRule } from './credential.rules.js';
 
 const USER_NAME_LENGTH = 100;

@@ -1,7 +1,7 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { MAY_ACT, MAY_ADMINISTER } from '../access/may-act.sql.js';
-import { answerColumns } from '../common/answer-columns.sql.js';
-import { WAIT_FOR_OTHERS } from '../common/transaction.js';
+import { answerColumns } from '../data/answer-columns.sql.js';
+import { WAIT_FOR_OTHERS } from '../data/transaction.js';
 import { type TokenUser, User } from './user.entity.js';
 
 /** Users, as `u`, who may log in and act. */

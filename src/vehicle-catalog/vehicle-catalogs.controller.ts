@@ -1,12 +1,12 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnyRole } from '../access/access.js';
-import { Describe } from '../common/api-description.js';
-import { Input } from '../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../common/envelope.js';
-import { isKnown } from '../common/http/entity-tags.rules.js';
-import type { RawJson } from '../common/json/stringify.js';
-import type { Page } from '../common/paging.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { isKnown } from '../api/entity-tags.rules.js';
+import { type ApiResponse, ok } from '../api/envelope.js';
+import type { RawJson } from '../api/json/stringify.js';
+import type { Page } from '../api/paging.js';
 import { CatalogReads } from './catalog-reads.service.js';
 import type { VehicleVersionItem } from './vehicle.answers.js';
 import { ListVehicles } from './vehicle.requests.js';

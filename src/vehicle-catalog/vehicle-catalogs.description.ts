@@ -1,5 +1,5 @@
-import { type ApiTag, envelope, type OperationDescription, tagged } from '../common/api-description.js';
-import { listOf, paged } from '../common/api-schemas.js';
+import { type ApiTag, envelope, type OperationDescription, tagged } from '../api/api-description.js';
+import { listOf, paged } from '../api/api-schemas.js';
 import { VehicleItem, VehicleVersionItem } from './vehicle.answers.js';
 import { VEHICLE_VERSION_NOT_FOUND } from './vehicle.refusals.js';
 

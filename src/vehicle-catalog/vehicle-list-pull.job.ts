@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Registry } from 'prom-client';
-import { DomainError } from '../common/errors/domain-error.js';
-import { LOGGER, type Logger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
+import { DomainError } from '../errors/domain-error.js';
 import { type PullOutcome, ScheduledPull } from '../sources/scheduled-pull.js';
 import { SourceClient, type SourceOptions } from '../sources/source.client.js';
 import { SourceLooks } from '../sources/source-looks.service.js';
+import { LOGGER, type Logger } from '../tracing/logger.js';
 import { LIST_LIMITS } from './list/list-limits.js';
 import { SyncJournal } from './sync/sync-journal.js';
 import type { ListInFile } from './sync/sync-order.js';

@@ -10,7 +10,7 @@ import {
   nullable,
   Property,
   textLike,
-} from '../common/api-schemas.js';
+} from '../api/api-schemas.js';
 import { NEWEST_YEAR, OLDEST_YEAR } from './list/cell.rules.js';
 
 /** The schemas of a vehicle’s `Id` and of a model year: together they identify a value of the catalog. */

@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { About, Example } from '../common/about.js';
+import { About, Example } from '../api/about.js';
 import {
   FromPath,
   FromQuery,
@@ -7,8 +7,8 @@ import {
   QueryFlag,
   QueryInteger,
   QueryList,
-} from '../common/binding/decorators.js';
-import { PageQuery } from '../common/binding/page-query.js';
+} from '../api/binding/decorators.js';
+import { PageQuery } from '../api/binding/page-query.js';
 import { SYNC_GATES, type SyncGate } from './sync/sync.answers.js';
 
 /** A version has 17 digits; other texts up to this length are looked up and not found. */

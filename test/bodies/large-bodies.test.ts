@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { BodyRoom } from '../../src/common/binding/body-room.js';
+import { BodyRoom } from '../../src/api/binding/body-room.js';
 import { makePath, startEndorsements } from '../support/endorsements.js';
 import { endorsement, pdf } from '../support/jobs.js';
 import { requestBytes } from '../support/raw-http.js';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { serviceVersion } from '../../src/common/version.js';
+import { serviceVersion } from '../../src/version.js';
 import { FAULTS } from './faults/kinds.js';
 import { inFolder } from './in-folder.js';
 import type { Figures } from './report.js';

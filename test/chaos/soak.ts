@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { serviceVersion } from '../../src/common/version.js';
+import { serviceVersion } from '../../src/version.js';
 import { inFolder } from './in-folder.js';
 import { runChaos } from './run.js';
 import { csvOf, plotOf, type Sample, takeSample } from './samples.js';

@@ -3,8 +3,8 @@ import { AuditChain } from '../../src/audit/chain/audit-chain.service.js';
 import { AuditHead } from '../../src/audit/chain/audit-head.service.js';
 import { ChainVerification } from '../../src/audit/chain/chain-verification.service.js';
 import type { RunningService } from '../../src/boot.js';
-import { Clock } from '../../src/common/clock.js';
-import { LOGGER } from '../../src/common/http/logger.js';
+import { Clock } from '../../src/time/clock.js';
+import { LOGGER } from '../../src/tracing/logger.js';
 
 interface Audited {
   dataSource: DataSource;

@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { expect } from 'vitest';
-import { bind } from '../../src/common/binding/bind.js';
+import { bind } from '../../src/api/binding/bind.js';
 import {
   IsBase64Document,
   IsExactDecimal,
@@ -22,11 +22,11 @@ import {
   IsLocalDateTime,
   IsNotBefore,
   MaxMegabytes,
-} from '../../src/common/binding/decorators.js';
-import type { RequestClass } from '../../src/common/binding/field.js';
-import { Clock } from '../../src/common/clock.js';
-import type { Decimal } from '../../src/common/decimal.js';
-import { BareAnswer } from '../../src/common/errors/bare-answer.js';
+} from '../../src/api/binding/decorators.js';
+import type { RequestClass } from '../../src/api/binding/field.js';
+import type { Decimal } from '../../src/api/decimal.js';
+import { BareAnswer } from '../../src/errors/bare-answer.js';
+import { Clock } from '../../src/time/clock.js';
 import { declare } from './declare.js';
 
 const CLOCK = new Clock('Europe/Istanbul');

@@ -1,4 +1,4 @@
-import type { RequestClass } from '../../src/common/binding/field.js';
+import type { RequestClass } from '../../src/api/binding/field.js';
 
 /**
  * Decorates the fields of a request class by calls: the test runner's compiler reads decorator syntax only in files of

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../src/common/transaction.js';
+import { inTransaction } from '../../src/data/transaction.js';
 import type {
   DeliveryDetail,
   DeliveryItem,

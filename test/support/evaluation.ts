@@ -1,9 +1,9 @@
 import { startService } from '../../src/boot.js';
-import { Clock } from '../../src/common/clock.js';
 import { Settings } from '../../src/config/settings.js';
 import type { EvaluationItem } from '../../src/service-availability/evaluation/evaluation.answers.js';
 import { Evaluator } from '../../src/service-availability/evaluation/evaluation.job.js';
 import { EvaluationService } from '../../src/service-availability/evaluation/evaluation.service.js';
+import { Clock } from '../../src/time/clock.js';
 import { type Availability, startAvailability } from './availability.js';
 import type { Answer, Client } from './client.js';
 

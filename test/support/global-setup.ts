@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { errorCode } from '../../src/common/errors/caught.js';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { runMigrations } from '../../src/database/migrate.js';
+import { errorCode } from '../../src/errors/caught.js';
 import { connectionUrl, type DatabaseConnection, execute } from './database.js';
 
 interface RunningServer {

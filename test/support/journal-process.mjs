@@ -1,8 +1,8 @@
 // A process with a journal of outcomes in the data directory of its argument, which executes the parent's messages.
 import pino from 'pino';
-import { Clock } from '../../dist/src/common/clock.js';
 import { Settings } from '../../dist/src/config/settings.js';
 import { OutcomeJournal } from '../../dist/src/notifications/dispatch/outcomes/outcome-journal.js';
+import { Clock } from '../../dist/src/time/clock.js';
 
 // The secrets are set, since missing ones would be written to the data directory.
 const settings = new Settings({

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { inTransaction } from '../../src/common/transaction.js';
+import { inTransaction } from '../../src/data/transaction.js';
 import type { ParameterValueItem } from '../../src/parameters/parameter.answers.js';
 import type { ParameterState } from '../../src/parameters/parameter.rules.js';
 import { COLUMNS, rowOf } from '../../src/parameters/parameter-rows.rules.js';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { DatabasePools } from '../../src/common/database-pools.js';
-import { RefusedWrites } from '../../src/common/refused-writes.js';
+import { DatabasePools } from '../../src/data/database-pools.js';
+import { RefusedWrites } from '../../src/data/refused-writes.js';
 
 /** The same data source for every purpose: for parts of the service that a test uses by themselves. */
 export function poolsOf(dataSource: DataSource): DatabasePools {

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { errorCode } from '../../src/common/errors/caught.js';
+import { errorCode } from '../../src/errors/caught.js';
 
 /** A transaction on a connection of its own, which stays open until the test ends it. */
 export interface OpenTransaction {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '../../src/common/paging.js';
+import type { Page } from '../../src/api/paging.js';
 import type { VehicleSyncItem } from '../../src/vehicle-catalog/sync/sync.answers.js';
 import { VehicleSyncs } from '../../src/vehicle-catalog/sync/vehicle-syncs.service.js';
 import type { VehicleItem, VehicleVersionItem } from '../../src/vehicle-catalog/vehicle.answers.js';

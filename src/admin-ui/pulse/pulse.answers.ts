@@ -1,4 +1,4 @@
-import { count, dateTime, int64From, nullable, Property } from '../../common/api-schemas.js';
+import { count, dateTime, int64From, nullable, Property } from '../../api/api-schemas.js';
 
 const revision = int64From(0);
 

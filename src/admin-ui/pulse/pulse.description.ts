@@ -4,9 +4,9 @@ import {
   type ExtraParameter,
   envelope,
   type OperationDescription,
-} from '../../common/api-description.js';
-import { filledText } from '../../common/api-schemas.js';
-import { TAGS_LENGTH } from '../../common/http/entity-tags.rules.js';
+} from '../../api/api-description.js';
+import { filledText } from '../../api/api-schemas.js';
+import { TAGS_LENGTH } from '../../api/entity-tags.rules.js';
 import { Pulse } from './pulse.answers.js';
 
 const PULSE: ApiTag = {

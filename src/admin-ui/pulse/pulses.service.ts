@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditReads } from '../../audit/audit-reads.service.js';
-import { Clock } from '../../common/clock.js';
-import { SingleFlight } from '../../common/single-flight.js';
 import { DeliveryOverview } from '../../notifications/administration/delivery-overview.service.js';
 import { BoardCounts } from '../../service-availability/board/board-counts.service.js';
+import { Clock } from '../../time/clock.js';
+import { SingleFlight } from '../../time/single-flight.js';
 import { AdminSessions } from '../../users/admin-sessions.js';
 import { AreaRevision } from './area-revision.entity.js';
 import type { Pulse } from './pulse.answers.js';

@@ -1,4 +1,4 @@
-import { filledText, nullable, Property, word } from '../../common/api-schemas.js';
+import { filledText, nullable, Property, word } from '../../api/api-schemas.js';
 import { HIT_KINDS, type HitKind } from './search.rules.js';
 
 /** Something that a search found. */

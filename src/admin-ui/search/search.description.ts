@@ -1,5 +1,5 @@
-import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
-import { listOf } from '../../common/api-schemas.js';
+import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
+import { listOf } from '../../api/api-schemas.js';
 import { SearchHit } from './search.answers.js';
 
 const SEARCH: ApiTag = {

@@ -1,6 +1,6 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { About, Example } from '../../common/about.js';
-import { FromQuery } from '../../common/binding/decorators.js';
+import { About, Example } from '../../api/about.js';
+import { FromQuery } from '../../api/binding/decorators.js';
 
 /** What is sought. */
 export class SearchFor {

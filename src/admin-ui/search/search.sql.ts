@@ -1,4 +1,4 @@
-import { folded, TURKISH } from '../../common/turkish.sql.js';
+import { folded, TURKISH } from '../../data/turkish.sql.js';
 import type { NumberedKind } from './search.rules.js';
 
 /** Hits of one kind at most. */

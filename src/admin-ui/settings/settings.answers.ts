@@ -1,4 +1,4 @@
-import { count, filledText, flag, listOf, nullable, Property } from '../../common/api-schemas.js';
+import { count, filledText, flag, listOf, nullable, Property } from '../../api/api-schemas.js';
 
 /** How notifications are sent and kept. */
 export class NotificationSettings {

@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
-import { serviceVersion } from '../../common/version.js';
+import { Describe } from '../../api/api-description.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
 import { DAY } from '../../config/duration.js';
 import { Settings } from '../../config/settings.js';
 import { LIST_LIMITS } from '../../vehicle-catalog/list/list-limits.js';
+import { serviceVersion } from '../../version.js';
 import type { StaffSettings } from './settings.answers.js';
 import { READ_SETTINGS } from './settings.description.js';
 

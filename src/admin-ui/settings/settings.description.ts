@@ -1,4 +1,4 @@
-import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
+import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
 import { StaffSettings } from './settings.answers.js';
 
 const SETTINGS: ApiTag = {

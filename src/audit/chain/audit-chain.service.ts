@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
-import { tryLock } from '../../common/locking.js';
-import { inTransaction } from '../../common/transaction.js';
+import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
+import { tryLock } from '../../data/locking.js';
+import { inTransaction } from '../../data/transaction.js';
 import { AuditHead } from './audit-head.service.js';
 import { follow, GENESIS, type Link, linkHash, type StoredLink } from './chain.rules.js';
 import {

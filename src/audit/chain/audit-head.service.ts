@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Proofs } from '../../common/crypto/proofs.js';
 import { Settings } from '../../config/settings.js';
+import { Proofs } from '../../crypto/proofs.js';
 import { AuditService } from '../audit.service.js';
 import { GENESIS, type Head, type HeadState, isWhereItWas, type Link } from './chain.rules.js';
 import { ANCHOR, HEAD, LAST_LINK, MOVE_HEAD, PROVE_HEAD_ANEW, RESET_HEAD } from './chain.sql.js';

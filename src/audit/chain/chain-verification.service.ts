@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../common/clock.js';
-import { LOGGER, type Logger } from '../../common/http/logger.js';
+import { Clock } from '../../time/clock.js';
+import { LOGGER, type Logger } from '../../tracing/logger.js';
 import type { ChainState } from '../audit.answers.js';
 import { AuditChain } from './audit-chain.service.js';
 import { AuditHead } from './audit-head.service.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Interval } from '@nestjs/schedule';
 import { Gauge, Registry } from 'prom-client';
-import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
-import { SingleFlight } from '../../common/single-flight.js';
+import { SingleFlight } from '../../time/single-flight.js';
+import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { AuditChain } from './audit-chain.service.js';
 import { ChainVerification } from './chain-verification.service.js';
 

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
-import type { ItemSource, StoredItem } from '../../common/crypto/rotation.js';
-import { holdLock } from '../../common/locking.js';
-import { inTransaction } from '../../common/transaction.js';
+import type { ItemSource, StoredItem } from '../../crypto/rotation.js';
+import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
+import { holdLock } from '../../data/locking.js';
+import { inTransaction } from '../../data/transaction.js';
 import type { AuditHead } from './audit-head.service.js';
 
 /** The proof of the chain's end, for a change of the encryption key. */

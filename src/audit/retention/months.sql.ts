@@ -1,5 +1,5 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { requireTransaction } from '../../common/transaction.js';
+import { requireTransaction } from '../../data/transaction.js';
 import { MONTHLY, type MonthlyTable, monthAfter, monthsWanted, partitionOf } from './months.rules.js';
 
 /** An existing partition; `end` is the first moment after it. */

@@ -1,14 +1,5 @@
 import { ROLES, type Role } from '../../access/roles.js';
-import {
-  dateTime,
-  filledText,
-  id,
-  int32From,
-  listOf,
-  Property,
-  text,
-  word,
-} from '../../common/api-schemas.js';
+import { dateTime, filledText, id, int32From, listOf, Property, text, word } from '../../api/api-schemas.js';
 import { JWT } from '../auth.answers.js';
 
 /** The user of an administration session. */

@@ -1,10 +1,10 @@
 import { Controller, Delete, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Origin, Public, type RequestOrigin, SessionCookie } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
-import { refused } from '../../common/errors/refusal.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
+import { refused } from '../../api/refusal.js';
 import { INVALID_SESSION } from '../auth.refusals.js';
 import { Login } from '../auth.requests.js';
 import type { AdminSessionToken } from './admin-session.answers.js';

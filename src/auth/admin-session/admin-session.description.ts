@@ -4,8 +4,8 @@ import {
   type EmptyAnswer,
   envelope,
   type OperationDescription,
-} from '../../common/api-description.js';
-import { text } from '../../common/api-schemas.js';
+} from '../../api/api-description.js';
+import { text } from '../../api/api-schemas.js';
 import { TOO_MANY_PASSWORDS } from '../../users/user.refusals.js';
 import { INVALID_CREDENTIALS, INVALID_SESSION, TOO_MANY_FAILED_LOGINS } from '../auth.refusals.js';
 import { AdminSessionToken } from './admin-session.answers.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isStaff, type RequestOrigin } from '../../access/access.js';
-import { Clock } from '../../common/clock.js';
-import { denied } from '../../common/errors/bare-answer.js';
-import { inTransaction } from '../../common/transaction.js';
+import { inTransaction } from '../../data/transaction.js';
+import { denied } from '../../errors/bare-answer.js';
+import { Clock } from '../../time/clock.js';
 import { AdminSessions, type OpenAdminSession } from '../../users/admin-sessions.js';
 import type { TokenUser } from '../../users/user.entity.js';
 import { AccessTokens } from '../access-tokens.js';

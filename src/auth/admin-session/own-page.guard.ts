@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { denied } from '../../common/errors/bare-answer.js';
+import { denied } from '../../errors/bare-answer.js';
 
 /**
  * Refuses what pages of other sites make a browser send with the session's cookie. It runs before the body and the

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { errorCode } from '../../common/errors/caught.js';
+import { errorCode } from '../../errors/caught.js';
 import { type RunAs, runAs } from './account.js';
 
 /** The programs of one PostgreSQL release. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../common/errors/caught.js';
+import { errorCode } from '../../errors/caught.js';
 import { makePrivateDirectory, runAs } from './account.js';
 import type { Place } from './place.js';
 

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { errorMessage } from '../../common/errors/caught.js';
+import { errorMessage } from '../../errors/caught.js';
 import { ensureCluster, passwordOf, USER } from './cluster.js';
 import type { Endpoint } from './endpoint.js';
 import { withLock } from './lock.js';

@@ -1,7 +1,7 @@
 import { link, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from '../../common/errors/caught.js';
+import { errorCode } from '../../errors/caught.js';
 import { isRunning, processIdentity } from './process-table.js';
 
 const WAIT_MS = 120_000;

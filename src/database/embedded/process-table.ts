@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { errorCode } from '../../common/errors/caught.js';
+import { errorCode } from '../../errors/caught.js';
 
 const linux = process.platform === 'linux';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from '../../common/errors/caught.js';
+import { errorCode } from '../../errors/caught.js';
 import { environment, runAs } from './account.js';
 import { answers, chooseEndpoint, type Endpoint, isSocket, listenOptions, socketPath } from './endpoint.js';
 import type { Place } from './place.js';

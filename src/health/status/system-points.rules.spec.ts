@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Finding, Findings } from '../../common/readiness.js';
+import type { Finding, Findings } from '../../data/readiness.js';
 import { judgeSystem, LIMITS, METRICS, type Readings, SYSTEM_POINTS } from './system-points.rules.js';
 
 const NOW = 1_795_000_000;

@@ -1,4 +1,4 @@
-import type { CheckName, Findings } from '../../common/readiness.js';
+import type { CheckName, Findings } from '../../data/readiness.js';
 
 /** What the staff sees of the service's state, in the order of the screen. */
 export const SYSTEM_POINTS = [

@@ -1,4 +1,4 @@
-import { count, dateTime, filledText, listOf, nullable, Property, word } from '../../common/api-schemas.js';
+import { count, dateTime, filledText, listOf, nullable, Property, word } from '../../api/api-schemas.js';
 import { POINT_STATES, type PointState, SYSTEM_POINTS, type SystemPoint } from './system-points.rules.js';
 
 const STATE =

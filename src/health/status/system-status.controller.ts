@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
+import { Describe } from '../../api/api-description.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
 import type { SystemStatus } from './system-status.answers.js';
 import { READ_STATUS } from './system-status.description.js';
 import { SystemStatusService } from './system-status.service.js';

@@ -1,4 +1,4 @@
-import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
+import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
 import { SystemStatus } from './system-status.answers.js';
 
 const STATUS: ApiTag = {

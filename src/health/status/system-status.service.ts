@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { Clock } from '../../common/clock.js';
-import { Readiness } from '../../common/readiness.js';
-import { SingleFlight } from '../../common/single-flight.js';
-import { serviceVersion } from '../../common/version.js';
+import { Readiness } from '../../data/readiness.js';
 import { DeliveryOverview } from '../../notifications/administration/delivery-overview.service.js';
+import { Clock } from '../../time/clock.js';
+import { SingleFlight } from '../../time/single-flight.js';
+import { serviceVersion } from '../../version.js';
 import { RecentRise } from './recent-rise.js';
 import { judgeSystem, METRICS, type PointFinding } from './system-points.rules.js';
 import type { SystemStatus } from './system-status.answers.js';

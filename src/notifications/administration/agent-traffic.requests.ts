@@ -1,6 +1,6 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { OneAgent } from '../../agents/agent.requests.js';
-import { About, Example } from '../../common/about.js';
+import { About, Example } from '../../api/about.js';
 
 const REASON_LENGTH = 500;
 

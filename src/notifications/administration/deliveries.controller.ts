@@ -1,13 +1,13 @@
 import { Controller, Get, HttpCode, Post, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
+import { Describe } from '../../api/api-description.js';
+import { AnswerRoom } from '../../api/binding/answer-room.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import type { BodyHold } from '../../api/binding/body-room.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
+import { type Page, pageOf } from '../../api/paging.js';
 import { CsvExports, wantsCsv } from '../../audit/csv-exports.service.js';
-import { Describe } from '../../common/api-description.js';
-import { AnswerRoom } from '../../common/binding/answer-room.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import type { BodyHold } from '../../common/binding/body-room.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
-import { type Page, pageOf } from '../../common/paging.js';
 import {
   CANCEL_DELIVERY,
   COUNT_DELIVERIES,

@@ -5,8 +5,8 @@ import {
   envelope,
   type OperationDescription,
   orCsv,
-} from '../../common/api-description.js';
-import { paged } from '../../common/api-schemas.js';
+} from '../../api/api-description.js';
+import { paged } from '../../api/api-schemas.js';
 import { DeliveryDetail, DeliveryItem, DeliveryPayload, ResentDeliveries } from './delivery.answers.js';
 import {
   DELIVERY_FINAL,

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../access/access.js';
+import type { BodyHold } from '../../api/binding/body-room.js';
+import { type Refusal, refused } from '../../api/refusal.js';
 import { AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { AuditedReads } from '../../audit/audited-reads.service.js';
-import type { BodyHold } from '../../common/binding/body-room.js';
-import { Clock } from '../../common/clock.js';
-import { type Refusal, refused } from '../../common/errors/refusal.js';
-import { afterCommit, inTransaction, waitForOthers } from '../../common/transaction.js';
+import { afterCommit, inTransaction, waitForOthers } from '../../data/transaction.js';
+import { Clock } from '../../time/clock.js';
 import { DeliveryMetrics } from '../delivery.metrics.js';
 import type { DeliveryState } from '../delivery.rules.js';
 import { Dispatcher } from '../dispatch/dispatcher.js';

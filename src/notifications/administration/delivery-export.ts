@@ -1,5 +1,5 @@
+import { type CsvColumn, csvMoment } from '../../api/csv.js';
 import type { CsvExport } from '../../audit/csv-exports.service.js';
-import { type CsvColumn, csvMoment } from '../../common/csv.js';
 import { NOTIFICATION_TYPES } from '../notification-types.rules.js';
 import type { ListedDelivery } from './delivery.answers.js';
 import type { DeliveryFeed } from './delivery-feed.service.js';

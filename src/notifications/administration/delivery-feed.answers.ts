@@ -1,4 +1,4 @@
-import { count, flag, listOf, longId, nullable, Property, textLike } from '../../common/api-schemas.js';
+import { count, flag, listOf, longId, nullable, Property, textLike } from '../../api/api-schemas.js';
 import { ListedDelivery } from './delivery.answers.js';
 import { DELIVERY_CURSOR } from './delivery-feed.requests.js';
 

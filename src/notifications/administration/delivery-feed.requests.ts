@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
-import { About, Example } from '../../common/about.js';
+import { About, Example } from '../../api/about.js';
 import {
   FromQuery,
   PathLongId,
@@ -7,7 +7,7 @@ import {
   QueryInteger,
   QueryList,
   QueryMoment,
-} from '../../common/binding/decorators.js';
+} from '../../api/binding/decorators.js';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';
 import { DELIVERY_ERROR_CLASSES, type DeliveryErrorClass } from '../delivery-errors.rules.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';

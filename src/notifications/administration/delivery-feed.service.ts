@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock.js';
+import { Clock } from '../../time/clock.js';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';
 import { momentOfReferanceNo } from '../references.js';
 import { FINAL_COLUMNS, LISTED, LISTED_WITH, LIVE_COLUMNS } from './delivery-columns.sql.js';

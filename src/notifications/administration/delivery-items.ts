@@ -1,4 +1,4 @@
-import type { Clock } from '../../common/clock.js';
+import type { Clock } from '../../time/clock.js';
 import { type DeliveryState, type LoggedVerdict, maxAttempts } from '../delivery.rules.js';
 import type { SubjectKind } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../notification-types.rules.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DatabasePools } from '../../common/database-pools.js';
+import { DatabasePools } from '../../data/database-pools.js';
 import { waitingOf } from '../delivery-lanes.sql.js';
 import { LIVING } from '../dispatch/take-over/replica.sql.js';
 

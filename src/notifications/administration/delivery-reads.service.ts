@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../access/access.js';
+import type { BodyHold } from '../../api/binding/body-room.js';
+import { refused } from '../../api/refusal.js';
 import { AuditedReads } from '../../audit/audited-reads.service.js';
-import type { BodyHold } from '../../common/binding/body-room.js';
-import { Clock } from '../../common/clock.js';
-import { refused } from '../../common/errors/refusal.js';
+import { Clock } from '../../time/clock.js';
 import type { DeliveryState } from '../delivery.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType, namesPersons } from '../notification-types.rules.js';
 import type { DeliveryDetail, DeliveryItem } from './delivery.answers.js';

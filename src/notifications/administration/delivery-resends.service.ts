@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { refused } from '../../common/errors/refusal.js';
+import { refused } from '../../api/refusal.js';
 import { RESEND_NOT_FOUND } from './delivery.refusals.js';
 import type { ResendProgress } from './delivery-feed.answers.js';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../common/clock.js';
+import type { Clock } from '../../time/clock.js';
 import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
 import { type DeliveryFilter, filterSql, isFinal, statesOf, UNDELIVERED } from './delivery-filter.sql.js';
 

@@ -1,4 +1,4 @@
-import { About } from '../../common/about.js';
+import { About } from '../../api/about.js';
 import {
   code,
   count,
@@ -14,7 +14,7 @@ import {
   text,
   textLike,
   word,
-} from '../../common/api-schemas.js';
+} from '../../api/api-schemas.js';
 import {
   DELIVERY_STATES,
   type DeliveryState,

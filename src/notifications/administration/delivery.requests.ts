@@ -16,7 +16,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { About, Example } from '../../common/about.js';
+import { About, Example } from '../../api/about.js';
 import {
   FromQuery,
   IsMoment,
@@ -27,8 +27,8 @@ import {
   QueryMoment,
   QueryReason,
   rule,
-} from '../../common/binding/decorators.js';
-import { PageQuery } from '../../common/binding/page-query.js';
+} from '../../api/binding/decorators.js';
+import { PageQuery } from '../../api/binding/page-query.js';
 import { DELIVERY_STATES, type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
 import { DELIVERY_ERROR_CLASSES, type DeliveryErrorClass } from '../delivery-errors.rules.js';
 import { parseSubject, SUBJECT_KINDS } from '../notification-subjects.rules.js';

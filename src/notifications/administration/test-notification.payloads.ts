@@ -1,5 +1,5 @@
-import { dateTime, filledText, Property } from '../../common/api-schemas.js';
-import type { Clock } from '../../common/clock.js';
+import { dateTime, filledText, Property } from '../../api/api-schemas.js';
+import type { Clock } from '../../time/clock.js';
 
 /** Payload of notification 104, sent by an administrator to see whether a platform is reached; it changes nothing. */
 export class TestNotificationPayload {

@@ -8,7 +8,7 @@ import {
   type TraceIds,
   traceHeaders,
   traceIds,
-} from '../../common/tracing/tracing.js';
+} from '../../tracing/tracing.js';
 import { errorClass } from '../delivery-errors.rules.js';
 import type { ClaimedDelivery } from './claim.sql.js';
 import type { AttemptOutcome } from './record.sql.js';

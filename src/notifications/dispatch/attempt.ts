@@ -1,4 +1,4 @@
-import { signatureHeaders } from '../../common/crypto/webhook-signature.js';
+import { signatureHeaders } from '../../crypto/webhook-signature.js';
 import type { PlatformAnswer } from '../../platform/platform.client.js';
 import { judge, maxAttempts, waitAfter } from '../delivery.rules.js';
 import { NOTIFICATION_TYPES } from '../notification-types.rules.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { StoredEndpoint } from '../../agents/endpoint.rules.js';
-import { DatabasePools } from '../../common/database-pools.js';
+import { DatabasePools } from '../../data/database-pools.js';
 import {
   CLAIM,
   type ClaimedDelivery,

@@ -5,8 +5,8 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
-import { outsideOfTrace } from '../../common/tracing/tracing.js';
+import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
+import { outsideOfTrace } from '../../tracing/tracing.js';
 import { WakeUps } from '../wake-ups.js';
 import type { Wanted } from './claim.sql.js';
 import { DeliveryStore } from './delivery-store.js';

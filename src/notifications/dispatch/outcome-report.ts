@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, type Logger } from '../../common/http/logger.js';
 import { Settings } from '../../config/settings.js';
+import { LOGGER, type Logger } from '../../tracing/logger.js';
 import { DeliveryMetrics } from '../delivery.metrics.js';
 import type { Parked } from './claim.sql.js';
 import type { AttemptOutcome } from './record.sql.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { commitTrial } from '../../common/commit-trial.sql.js';
-import type { TraceIds } from '../../common/tracing/tracing.js';
+import { commitTrial } from '../../data/commit-trial.sql.js';
+import type { TraceIds } from '../../tracing/tracing.js';
 import type { NotificationType } from '../notification-types.rules.js';
 
 /** An agent that was paused for weeks is later than an integer has milliseconds. */

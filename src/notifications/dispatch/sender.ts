@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AgentsService } from '../../agents/agents.service.js';
-import { Clock } from '../../common/clock.js';
-import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
 import { Settings } from '../../config/settings.js';
 import { PlatformClient } from '../../platform/platform.client.js';
+import { Clock } from '../../time/clock.js';
+import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { isEncryptedPayload, PayloadCipher } from '../payload-cipher.service.js';
 import { Attempt } from './attempt.js';
 import { AttemptSpan } from './attempt-span.js';

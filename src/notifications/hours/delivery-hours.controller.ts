@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
 import { HourReads } from './hour-reads.service.js';
 import type { AgentHealth, DeliveriesByHour } from './hours.answers.js';
 import { READ_HEALTH, READ_HOURS } from './hours.description.js';

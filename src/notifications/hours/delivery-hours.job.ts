@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
-import { whileAny } from '../../common/in-steps.js';
-import { SingleFlight } from '../../common/single-flight.js';
+import { whileAny } from '../../time/in-steps.js';
+import { SingleFlight } from '../../time/single-flight.js';
+import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { DeliveryHours } from './delivery-hours.service.js';
 
 /** Often enough for a person who watches, and rare enough to cost nothing. */

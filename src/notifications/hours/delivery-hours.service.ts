@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { inTransaction } from '../../common/transaction.js';
 import { DAY, MINUTE } from '../../config/duration.js';
 import { Settings } from '../../config/settings.js';
+import { inTransaction } from '../../data/transaction.js';
+import { Clock } from '../../time/clock.js';
 import { KEPT_DAYS } from './hours.rules.js';
 import { COUNT_OUTCOMES, COUNTED_TO, NEXT_STEP, NOTE_HEALTH, REMOVE_OLDEST } from './hours.sql.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { validationError } from '../../common/errors/general.refusals.js';
+import { validationError } from '../../api/general.refusals.js';
 import { DAY, HOUR } from '../../config/duration.js';
+import { Clock } from '../../time/clock.js';
 import type { AgentHealth, DeliveriesByHour, OutcomesOfHour } from './hours.answers.js';
 import {
   byKey,

@@ -7,7 +7,7 @@ import {
   listOf,
   nullable,
   Property,
-} from '../../common/api-schemas.js';
+} from '../../api/api-schemas.js';
 import { HEALTH_HOURS } from './hours.rules.js';
 import { WAITING_AT_MOST } from './hours.sql.js';
 

@@ -1,5 +1,5 @@
-import { envelope, type OperationDescription } from '../../common/api-description.js';
-import { listOf } from '../../common/api-schemas.js';
+import { envelope, type OperationDescription } from '../../api/api-description.js';
+import { listOf } from '../../api/api-schemas.js';
 import { DELIVERIES } from '../administration/deliveries.description.js';
 import { AgentHealth, DeliveriesByHour } from './hours.answers.js';
 import { KEPT_DAYS } from './hours.rules.js';

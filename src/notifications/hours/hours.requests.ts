@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional } from 'class-validator';
-import { About } from '../../common/about.js';
-import { FromQuery, QueryIds, QueryInteger, QueryMoment } from '../../common/binding/decorators.js';
-import { PageQuery } from '../../common/binding/page-query.js';
+import { About } from '../../api/about.js';
+import { FromQuery, QueryIds, QueryInteger, QueryMoment } from '../../api/binding/decorators.js';
+import { PageQuery } from '../../api/binding/page-query.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
 
 const MAX_INT32 = 2_147_483_647;

@@ -9,7 +9,7 @@ import {
   Property,
   textLike,
   word,
-} from '../../common/api-schemas.js';
+} from '../../api/api-schemas.js';
 import { typeCode } from '../administration/delivery.answers.js';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';
 import type { NotificationType } from '../notification-types.rules.js';

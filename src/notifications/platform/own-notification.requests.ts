@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { QueryActingAgent } from '../../agents/agent.requests.js';
-import { About, Example } from '../../common/about.js';
-import { FromPath, FromQuery, IsInt64, QueryInteger } from '../../common/binding/decorators.js';
+import { About, Example } from '../../api/about.js';
+import { FromPath, FromQuery, IsInt64, QueryInteger } from '../../api/binding/decorators.js';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
 

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { AgentsService } from '../../agents/agents.service.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
 import type { OwnNotifications } from './own-notification.answers.js';
 import { ListOwnNotifications, OneOwnNotification } from './own-notification.requests.js';
 import { LIST_OWN_NOTIFICATIONS, RESEND_OWN_NOTIFICATION } from './own-notifications.description.js';

@@ -1,5 +1,5 @@
-import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
-import { answeredWhen } from '../../common/errors/refusal.js';
+import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
+import { answeredWhen } from '../../api/refusal.js';
 import {
   DELIVERY_NOT_FOUND,
   DELIVERY_PENDING,

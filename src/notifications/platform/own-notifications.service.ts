@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../access/access.js';
-import { Clock } from '../../common/clock.js';
-import { refused } from '../../common/errors/refusal.js';
+import { refused } from '../../api/refusal.js';
+import { Clock } from '../../time/clock.js';
 import { DELIVERY_NOT_FOUND } from '../administration/delivery.refusals.js';
 import { DeliveryAdministration } from '../administration/delivery-administration.service.js';
 import { FINAL_COLUMNS, LISTED, LISTED_WITH, LIVE_COLUMNS } from '../administration/delivery-columns.sql.js';

@@ -1,15 +1,15 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cron, Timeout } from '@nestjs/schedule';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
-import { Clock } from '../../common/clock.js';
-import { timeOf } from '../../common/database-time.js';
-import { DIRECT_DATA_SOURCE } from '../../common/direct-data-source.js';
-import { sqlState } from '../../common/errors/database-errors.js';
-import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
-import { releaseSessionLock, trySessionLock } from '../../common/locking.js';
-import { ownsTable } from '../../common/table-owner.js';
 import { Settings } from '../../config/settings.js';
+import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
+import { DIRECT_DATA_SOURCE } from '../../data/direct-data-source.js';
+import { releaseSessionLock, trySessionLock } from '../../data/locking.js';
+import { ownsTable } from '../../data/table-owner.js';
+import { sqlState } from '../../errors/database-errors.js';
+import { Clock } from '../../time/clock.js';
+import { timeOf } from '../../time/database-time.js';
+import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import {
   cleanDefault,
   createPartition,

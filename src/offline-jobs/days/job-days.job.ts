@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Interval } from '@nestjs/schedule';
-import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
-import { whileAny } from '../../common/in-steps.js';
-import { SingleFlight } from '../../common/single-flight.js';
+import { whileAny } from '../../time/in-steps.js';
+import { SingleFlight } from '../../time/single-flight.js';
+import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { JobDays } from './job-days.service.js';
 
 /** A list adds up the changes of so long a time beside the sums. */

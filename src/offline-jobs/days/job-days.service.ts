@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
-import { Clock } from '../../common/clock.js';
-import { DIRECT_DATA_SOURCE } from '../../common/direct-data-source.js';
-import { tryLock } from '../../common/locking.js';
-import { inTransaction } from '../../common/transaction.js';
+import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
+import { DIRECT_DATA_SOURCE } from '../../data/direct-data-source.js';
+import { tryLock } from '../../data/locking.js';
+import { inTransaction } from '../../data/transaction.js';
+import { Clock } from '../../time/clock.js';
 import { ANY_CHANGE, FOLD, HAVE_ENDED, NOTE_CHANGES, REMOVE_EMPTY, STATE, SUM_UP } from './job-days.sql.js';
 
 /** Changes that one transaction adds to their sums. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../../common/command-line.js';
-import { urlOfListener } from '../../common/net/host-urls.js';
+import { runCommand } from '../../commands/command-line.js';
 import { Settings } from '../../config/settings.js';
+import { urlOfListener } from '../../net/host-urls.js';
 import { demoEndorsement, demoPdf } from './demo-endorsement.js';
 import { demoOutgoingLog } from './demo-outgoing-log.js';
 import { Narrator } from './narrator.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { projectFolder } from '../../common/project-folder.js';
+import { projectFolder } from '../../project-folder.js';
 
 const SECURITY_HEADERS = {
   'content-security-policy':

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { hostInUrl, urlOfListener } from '../../common/net/host-urls.js';
+import { hostInUrl, urlOfListener } from '../../net/host-urls.js';
 import { refusal, send } from './answer.js';
 import { type Behaviour, BehaviourRules } from './behaviour.js';
 import { refuse, registerControlRoutes } from './control-routes.js';

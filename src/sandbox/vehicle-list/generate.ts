@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { MisuseError, runCommand, say } from '../../common/command-line.js';
+import { MisuseError, runCommand, say } from '../../commands/command-line.js';
 import { vehicleListText } from './delimited-text.js';
 import { fileNameOf, type GeneratedList, generateVehicleList } from './generate-list.js';
 import { nextMonth } from './next-month.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
 import { AgentsService } from '../../agents/agents.service.js';
-import { refused } from '../../common/errors/refusal.js';
-import { type Page, pageOf } from '../../common/paging.js';
+import { type Page, pageOf } from '../../api/paging.js';
+import { refused } from '../../api/refusal.js';
 import type {
   AgentProductItem,
   AgentProducts,

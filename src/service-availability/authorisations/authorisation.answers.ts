@@ -1,5 +1,5 @@
-import { filledText, id, listOf, nullable, Property } from '../../common/api-schemas.js';
-import { version } from '../../common/expected-version.js';
+import { filledText, id, listOf, nullable, Property } from '../../api/api-schemas.js';
+import { version } from '../../api/expected-version.js';
 
 const UNKNOWN_ID = 'Null when the catalog does not know the id.';
 const UNKNOWN_OPERATION = 'Null when the catalog does not know the operation.';

@@ -1,8 +1,8 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsPositive, ValidateNested } from 'class-validator';
 import { OneAgent } from '../../agents/agent.requests.js';
-import { About } from '../../common/about.js';
-import { IsExpectedVersion } from '../../common/expected-version.js';
+import { About } from '../../api/about.js';
+import { IsExpectedVersion } from '../../api/expected-version.js';
 
 export class ProductAuthorisation {
   @IsInt()

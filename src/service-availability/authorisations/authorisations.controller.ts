@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Put } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { OneAgent } from '../../agents/agent.requests.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
 import type { AgentProducts, AgentSubscriptions } from './authorisation.answers.js';
 import { SetProducts, SetSubscriptions } from './authorisation.requests.js';
 import { AuthorisationReads } from './authorisation-reads.service.js';

@@ -1,6 +1,6 @@
 import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
-import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
-import { VERSION_NOT_EXPECTED } from '../../common/expected-version.js';
+import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
+import { VERSION_NOT_EXPECTED } from '../../api/expected-version.js';
 import {
   AgentProducts,
   AgentSubscriptions,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AgentsService } from '../../agents/agents.service.js';
+import { assertVersion } from '../../api/expected-version.js';
 import { AuditService, type Doer } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
-import { Clock } from '../../common/clock.js';
-import { assertVersion } from '../../common/expected-version.js';
-import { inTransaction } from '../../common/transaction.js';
+import { inTransaction } from '../../data/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
+import { Clock } from '../../time/clock.js';
 import { GIVEN_AND_TAKEN, SET_PRODUCTS, SET_SUBSCRIPTIONS } from './authorisation.sql.js';
 import { type ProductChange, productChangePayload } from './product-change.payloads.js';
 

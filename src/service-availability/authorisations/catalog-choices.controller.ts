@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
+import { Describe } from '../../api/api-description.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
 import type { CatalogOperations, CatalogProducts } from './authorisation.answers.js';
 import { AuthorisationReads } from './authorisation-reads.service.js';
 import { LIST_OPERATIONS, LIST_PRODUCTS } from './authorisations.description.js';

@@ -7,7 +7,7 @@ import {
   Property,
   type Schema,
   word,
-} from '../../common/api-schemas.js';
+} from '../../api/api-schemas.js';
 
 const CHANGE_TYPES = ['added', 'removed'] as const;
 type ChangeType = (typeof CHANGE_TYPES)[number];

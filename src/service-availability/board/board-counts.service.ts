@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock.js';
+import { Clock } from '../../time/clock.js';
 
 /** What the board's chips show. */
 export interface ServiceCounts {

@@ -1,4 +1,4 @@
-import { count, filledText, id, listOf, nullable, Property, text, word } from '../../common/api-schemas.js';
+import { count, filledText, id, listOf, nullable, Property, text, word } from '../../api/api-schemas.js';
 import { AvailabilityDetail } from '../status/availability.answers.js';
 import { SERVICE_STATUSES, type ServiceStatus } from '../status/status.rules.js';
 

@@ -1,5 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { About, Example } from '../../common/about.js';
+import { About, Example } from '../../api/about.js';
 import {
   FromQuery,
   ID_LENGTH,
@@ -10,8 +10,8 @@ import {
   QueryList,
   QueryMoment,
   QuerySearch,
-} from '../../common/binding/decorators.js';
-import type { PageQuery } from '../../common/binding/page-query.js';
+} from '../../api/binding/decorators.js';
+import type { PageQuery } from '../../api/binding/page-query.js';
 import { SERVICE_STATUSES } from '../status/status.rules.js';
 import { NONE } from './board.rules.js';
 

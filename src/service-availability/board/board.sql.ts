@@ -1,6 +1,6 @@
-import { answerColumns } from '../../common/answer-columns.sql.js';
-import type { SoughtWord } from '../../common/sought-words.js';
-import { folded, TURKISH } from '../../common/turkish.sql.js';
+import { answerColumns } from '../../data/answer-columns.sql.js';
+import type { SoughtWord } from '../../data/sought-words.js';
+import { folded, TURKISH } from '../../data/turkish.sql.js';
 import { type Beyond, CHANGED_BY, DETAIL, ITEM } from '../status/availability.sql.js';
 import { ALL_PRODUCTS } from '../status/status.rules.js';
 import type { ServiceBoardItem } from './board.answers.js';

@@ -1,5 +1,5 @@
-import { envelope, type OperationDescription } from '../../common/api-description.js';
-import { paged } from '../../common/api-schemas.js';
+import { envelope, type OperationDescription } from '../../api/api-description.js';
+import { paged } from '../../api/api-schemas.js';
 import { STATUSES } from '../status/availability-administration.description.js';
 import { BoardFacets, ServiceBoardItem } from './board.answers.js';
 

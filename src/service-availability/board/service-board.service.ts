@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { type Page, pageOf } from '../../common/paging.js';
-import { soughtWords } from '../../common/sought-words.js';
+import { type Page, pageOf } from '../../api/paging.js';
+import { soughtWords } from '../../data/sought-words.js';
+import { Clock } from '../../time/clock.js';
 import { type DetailRow, detailOf } from '../status/availability.sql.js';
 import { SERVICE_STATUSES, type ServiceStatus } from '../status/status.rules.js';
 import type { BoardFacets, ServiceBoardItem } from './board.answers.js';

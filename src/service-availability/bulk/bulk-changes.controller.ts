@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
 import type { BulkOverview, BulkResult, StatusPreview } from './bulk.answers.js';
 import { ChangeStatuses, PreviewStatuses, ShowBulk } from './bulk.requests.js';
 import { CHANGE_STATUSES, PREVIEW_STATUSES, SHOW_BULK } from './bulk-changes.description.js';

@@ -1,4 +1,4 @@
-import { envelope, type OperationDescription } from '../../common/api-description.js';
+import { envelope, type OperationDescription } from '../../api/api-description.js';
 import { STATUSES } from '../status/availability-administration.description.js';
 import { BulkOverview, BulkResult, StatusPreview } from './bulk.answers.js';
 import { BULK_DIFFERS, BULK_NOT_FOUND } from './bulk.refusals.js';

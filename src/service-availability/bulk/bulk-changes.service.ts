@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { validationError } from '../../api/general.refusals.js';
+import { pageOf } from '../../api/paging.js';
+import { refused } from '../../api/refusal.js';
 import { AuditService, type Doer } from '../../audit/audit.service.js';
-import { Clock } from '../../common/clock.js';
-import { validationError } from '../../common/errors/general.refusals.js';
-import { refused } from '../../common/errors/refusal.js';
-import { pageOf } from '../../common/paging.js';
-import { inTransaction } from '../../common/transaction.js';
+import { inTransaction } from '../../data/transaction.js';
+import { Clock } from '../../time/clock.js';
 import { lockCatalog } from '../catalog/catalog-lock.js';
 import type { AvailabilityItem, PresentState } from '../status/availability.answers.js';
 import {

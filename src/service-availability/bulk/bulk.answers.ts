@@ -10,8 +10,8 @@ import {
   text,
   uuid,
   word,
-} from '../../common/api-schemas.js';
-import type { Page } from '../../common/paging.js';
+} from '../../api/api-schemas.js';
+import type { Page } from '../../api/paging.js';
 import { AudienceAgent, AvailabilityItem, PresentState } from '../status/availability.answers.js';
 import { SERVICE_STATUSES, type ServiceStatus } from '../status/status.rules.js';
 import { REFUSAL_CAUSES, type RefusalCause } from './bulk.rules.js';

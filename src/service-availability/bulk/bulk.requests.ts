@@ -11,9 +11,9 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { About, Example } from '../../common/about.js';
-import { AreIds, FromPath, IsUuid, QueryInteger, rule } from '../../common/binding/decorators.js';
-import { PageQuery } from '../../common/binding/page-query.js';
+import { About, Example } from '../../api/about.js';
+import { AreIds, FromPath, IsUuid, QueryInteger, rule } from '../../api/binding/decorators.js';
+import { PageQuery } from '../../api/binding/page-query.js';
 import { IsUntil } from '../status/availability.requests.js';
 import { SERVICE_STATUSES, type ServiceStatus } from '../status/status.rules.js';
 

@@ -1,6 +1,6 @@
-import { answerColumns } from '../../common/answer-columns.sql.js';
-import { jsonObject } from '../../common/json/json-object.sql.js';
-import { TURKISH } from '../../common/turkish.sql.js';
+import { answerColumns } from '../../data/answer-columns.sql.js';
+import { jsonObject } from '../../data/json-object.sql.js';
+import { TURKISH } from '../../data/turkish.sql.js';
 import { IN_SCOPE, IS_SUBSCRIBED, ITEM, SCOPE } from '../status/availability.sql.js';
 import type { PreviewedAgent, StatusPreview } from './bulk.answers.js';
 

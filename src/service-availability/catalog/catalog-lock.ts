@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
-import { holdLock, type Sharing } from '../../common/locking.js';
+import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
+import { holdLock, type Sharing } from '../../data/locking.js';
 
 /**
  * Held to the end of the transaction: a sync has the catalog alone, changes of status share it. So a sync never

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { COPIED_NULL, copied, copyFrom } from '../../common/copy.js';
-import { requireTransaction } from '../../common/transaction.js';
+import { COPIED_NULL, copied, copyFrom } from '../../data/copy.js';
+import { requireTransaction } from '../../data/transaction.js';
 import type { CatalogRecord } from './catalog.requests.js';
 
 const CHUNK_CHARACTERS = 64 * 1024;

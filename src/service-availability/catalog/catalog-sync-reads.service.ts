@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { refused } from '../../common/errors/refusal.js';
-import { type Page, pageOf } from '../../common/paging.js';
+import { type Page, pageOf } from '../../api/paging.js';
+import { refused } from '../../api/refusal.js';
+import { Clock } from '../../time/clock.js';
 import { ServiceCatalogSync, ServiceCatalogSyncChange } from '../status/service-availability.entity.js';
 import type { RecordedCatalogChange, ServiceCatalogSyncItem } from './catalog.answers.js';
 import { CATALOG_SYNC_NOT_FOUND } from './catalog.refusals.js';

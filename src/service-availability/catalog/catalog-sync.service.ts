@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { validationError } from '../../api/general.refusals.js';
 import { AuditService, type Doer, type SelectedChanges } from '../../audit/audit.service.js';
-import { Clock } from '../../common/clock.js';
-import { validationError } from '../../common/errors/general.refusals.js';
-import { inSlices } from '../../common/steps.js';
-import { inTransaction, inTrialTransaction } from '../../common/transaction.js';
+import { inTransaction, inTrialTransaction } from '../../data/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
+import { Clock } from '../../time/clock.js';
+import { inSlices } from '../../time/steps.js';
 import { ADDED_REASON, BY_SYNC, REMOVED_REASON } from '../status/status.rules.js';
 import { changePayloads } from '../status/status-change.payloads.js';
 import type { CatalogSource, ServiceCatalogTrial, SyncedServiceCatalog } from './catalog.answers.js';

@@ -9,7 +9,7 @@ import {
   Property,
   text,
   word,
-} from '../../common/api-schemas.js';
+} from '../../api/api-schemas.js';
 
 /** The result of a sync; a record of which only a name changed is unchanged. */
 export class SyncedServiceCatalog {

@@ -1,5 +1,5 @@
-import { VALIDATION_FAILED } from '../../common/errors/general.refusals.js';
-import { answeredWhen, refusal } from '../../common/errors/refusal.js';
+import { VALIDATION_FAILED } from '../../api/general.refusals.js';
+import { answeredWhen, refusal } from '../../api/refusal.js';
 
 export const CATALOG_SYNC_NOT_FOUND = refusal({
   kind: 'missing',

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsNotEmpty, IsOptional, IsPositive, MaxLength } from 'class-validator';
-import { About, Example } from '../../common/about.js';
-import { IsName, PathId, QueryFlag, QueryInteger, RequiredIf } from '../../common/binding/decorators.js';
-import { PageQuery } from '../../common/binding/page-query.js';
+import { About, Example } from '../../api/about.js';
+import { IsName, PathId, QueryFlag, QueryInteger, RequiredIf } from '../../api/binding/decorators.js';
+import { PageQuery } from '../../api/binding/page-query.js';
 
 /** About as many records as `MAX_BODY_MB` admits by default, when their names are short. */
 const RECORDS_AT_MOST = 160_000;

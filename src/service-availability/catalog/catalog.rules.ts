@@ -1,6 +1,6 @@
-import { brokenItems } from '../../common/binding/validate.js';
-import type { FieldError } from '../../common/errors/domain-error.js';
-import type { Steps } from '../../common/steps.js';
+import { brokenItems } from '../../api/binding/validate.js';
+import type { FieldError } from '../../errors/domain-error.js';
+import type { Steps } from '../../time/steps.js';
 import { CatalogRecord } from './catalog.requests.js';
 
 /** Errors in one answer, of a catalog that is wrong throughout: a reader corrects the cause after a few. */

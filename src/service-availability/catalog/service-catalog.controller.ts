@@ -1,9 +1,9 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
-import type { Page } from '../../common/paging.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
+import type { Page } from '../../api/paging.js';
 import { Settings } from '../../config/settings.js';
 import type { SourceItem } from '../../sources/source.answers.js';
 import { SourceLooks } from '../../sources/source-looks.service.js';

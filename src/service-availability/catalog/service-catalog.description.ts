@@ -1,5 +1,5 @@
-import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
-import { paged, type Schema, schemaOf } from '../../common/api-schemas.js';
+import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
+import { paged, type Schema, schemaOf } from '../../api/api-schemas.js';
 import { SourceItem } from '../../sources/source.answers.js';
 import {
   RecordedCatalogChange,

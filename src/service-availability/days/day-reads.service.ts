@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { validationError } from '../../common/errors/general.refusals.js';
+import { validationError } from '../../api/general.refusals.js';
+import { Clock } from '../../time/clock.js';
 import type { AnsweredDays, AvailabilityByDay, CompanyAvailabilityByDay } from './days.answers.js';
 import {
   type CountedDay,

@@ -1,13 +1,4 @@
-import {
-  count,
-  filledText,
-  id,
-  int64From,
-  listOf,
-  nullable,
-  Property,
-  text,
-} from '../../common/api-schemas.js';
+import { count, filledText, id, int64From, listOf, nullable, Property, text } from '../../api/api-schemas.js';
 
 const day = text(undefined, '2026-11-22');
 const seconds = int64From(0);

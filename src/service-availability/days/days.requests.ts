@@ -1,6 +1,6 @@
 import { IsString } from 'class-validator';
-import { About, Example } from '../../common/about.js';
-import { FromQuery, IsDay, QueryIds } from '../../common/binding/decorators.js';
+import { About, Example } from '../../api/about.js';
+import { FromQuery, IsDay, QueryIds } from '../../api/binding/decorators.js';
 import { DAYS_AT_MOST } from './days.rules.js';
 
 const RECORDS_AT_MOST = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Clock } from '../../common/clock.js';
+import { Clock } from '../../time/clock.js';
 import { catalogSeconds, countDay, dayAfter, daysBetween, daysFrom, type RecordOfDay } from './days.rules.js';
 
 const span = { from: Date.parse('2026-11-22T00:00:00+03:00'), to: Date.parse('2026-11-23T00:00:00+03:00') };

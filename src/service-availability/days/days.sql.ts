@@ -1,4 +1,4 @@
-import { TURKISH } from '../../common/turkish.sql.js';
+import { TURKISH } from '../../data/turkish.sql.js';
 
 const milliseconds = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`;
 

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
 import { DayReads } from './day-reads.service.js';
 import type { AvailabilityByDay, CompanyAvailabilityByDay } from './days.answers.js';
 import { DaySpan, ShowDays } from './days.requests.js';

@@ -1,4 +1,4 @@
-import { envelope, type OperationDescription } from '../../common/api-description.js';
+import { envelope, type OperationDescription } from '../../api/api-description.js';
 import { STATUSES } from '../status/availability-administration.description.js';
 import { AvailabilityByDay, CompanyAvailabilityByDay } from './days.answers.js';
 import { KEPT_DAYS } from './days.rules.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
-import { whileAny } from '../../common/in-steps.js';
-import { SingleFlight } from '../../common/single-flight.js';
 import { MINUTE } from '../../config/duration.js';
+import { whileAny } from '../../time/in-steps.js';
+import { SingleFlight } from '../../time/single-flight.js';
+import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { ServiceDays } from './service-days.service.js';
 
 /** Counts the days that are over, also those that an outage passed over, and removes old ones. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
-import { Clock } from '../../common/clock.js';
-import { tryLock } from '../../common/locking.js';
-import { inTransaction } from '../../common/transaction.js';
+import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
+import { tryLock } from '../../data/locking.js';
+import { inTransaction } from '../../data/transaction.js';
+import { Clock } from '../../time/clock.js';
 import {
   COUNTED_AFTER_MS,
   type CountedDay,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { refused } from '../../api/refusal.js';
 import { told } from '../../audit/audit.rules.js';
 import { AuditService, type Doer } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
-import { Clock } from '../../common/clock.js';
-import { refused } from '../../common/errors/refusal.js';
-import { inTransaction } from '../../common/transaction.js';
 import { Settings } from '../../config/settings.js';
+import { inTransaction } from '../../data/transaction.js';
+import { Clock } from '../../time/clock.js';
 import { lockCatalog } from '../catalog/catalog-lock.js';
 import { AVAILABILITY_NOT_FOUND } from '../status/availability.refusals.js';
 import type { EvaluationItem } from './evaluation.answers.js';

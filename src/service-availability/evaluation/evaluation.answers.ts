@@ -1,4 +1,4 @@
-import { count, dateTime, flag, nullable, Property } from '../../common/api-schemas.js';
+import { count, dateTime, flag, nullable, Property } from '../../api/api-schemas.js';
 
 /** The evidence of the automatic evaluation for one record. */
 export class EvaluationItem {

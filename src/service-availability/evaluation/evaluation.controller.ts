@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Put } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
 import { OneAvailability } from '../status/availability.requests.js';
 import type { EvaluationItem, SwitchedEvaluations } from './evaluation.answers.js';
 import { SHOW_EVALUATION, SWITCH_EVALUATION, SWITCH_EVALUATIONS } from './evaluation.description.js';

@@ -1,4 +1,4 @@
-import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
+import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
 import { AVAILABILITY_NOT_FOUND } from '../status/availability.refusals.js';
 import { EvaluationItem, SwitchedEvaluations } from './evaluation.answers.js';
 

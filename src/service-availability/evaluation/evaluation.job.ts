@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Interval, SchedulerRegistry } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
-import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
-import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
-import { tryLock } from '../../common/locking.js';
-import { SingleFlight } from '../../common/single-flight.js';
-import { inTransaction } from '../../common/transaction.js';
 import { HOUR, MINUTE } from '../../config/duration.js';
 import { Settings } from '../../config/settings.js';
+import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
+import { tryLock } from '../../data/locking.js';
+import { inTransaction } from '../../data/transaction.js';
+import { SingleFlight } from '../../time/single-flight.js';
+import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { REMOVE_OLD } from '../outcomes/outcomes.sql.js';
 import { type EvaluationEnd, EvaluationMetrics } from './evaluation.metrics.js';
 import { EvaluationService } from './evaluation.service.js';

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsPositive, ValidateNested } from 'class-validator';
-import { About } from '../../common/about.js';
-import { AreIds, NamesAField, RequiredIf, rule } from '../../common/binding/decorators.js';
+import { About } from '../../api/about.js';
+import { AreIds, NamesAField, RequiredIf, rule } from '../../api/binding/decorators.js';
 import { OneAvailability } from '../status/availability.requests.js';
 
 export class SwitchEvaluation extends OneAvailability {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Doer } from '../../audit/audit.service.js';
-import { Clock } from '../../common/clock.js';
-import { inTransaction, requireTransaction } from '../../common/transaction.js';
 import { Settings } from '../../config/settings.js';
+import { inTransaction, requireTransaction } from '../../data/transaction.js';
+import { Clock } from '../../time/clock.js';
 import { lockCatalog } from '../catalog/catalog-lock.js';
 import type { ServiceStatus } from '../status/status.rules.js';
 import { StatusChangeService } from '../status/status-change.service.js';

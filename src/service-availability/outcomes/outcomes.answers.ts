@@ -1,4 +1,4 @@
-import { count, flag, id, int32From, listOf, nullable, Property } from '../../common/api-schemas.js';
+import { count, flag, id, int32From, listOf, nullable, Property } from '../../api/api-schemas.js';
 
 /** An operation that the catalog does not know. */
 export class UnknownService {

@@ -1,8 +1,8 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
 import type { OutcomesTaken } from './outcomes.answers.js';
 import { REPORT_OUTCOMES } from './outcomes.description.js';
 import { ReportOutcomes } from './outcomes.requests.js';

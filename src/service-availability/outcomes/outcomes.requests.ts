@@ -10,8 +10,8 @@ import {
   IsString,
   MaxLength,
 } from 'class-validator';
-import { About } from '../../common/about.js';
-import { IsLocalDateTime } from '../../common/binding/decorators.js';
+import { About } from '../../api/about.js';
+import { IsLocalDateTime } from '../../api/binding/decorators.js';
 
 /** The result of one call to an insurer's service. */
 export class CallOutcome {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { brokenItemsAtOnce } from '../../common/binding/validate.js';
-import type { FieldError } from '../../common/errors/domain-error.js';
+import { brokenItemsAtOnce } from '../../api/binding/validate.js';
 import { HOUR, MINUTE } from '../../config/duration.js';
+import type { FieldError } from '../../errors/domain-error.js';
 import { startOfMinute } from '../evaluation/evaluation.rules.js';
 import { CallOutcome } from './outcomes.requests.js';
 

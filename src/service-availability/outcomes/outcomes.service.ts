@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isStaff } from '../../access/access.js';
+import { validationError } from '../../api/general.refusals.js';
+import { refused } from '../../api/refusal.js';
 import { told } from '../../audit/audit.rules.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { Clock } from '../../common/clock.js';
-import { validationError } from '../../common/errors/general.refusals.js';
-import { refused } from '../../common/errors/refusal.js';
-import { inTransaction } from '../../common/transaction.js';
+import { inTransaction } from '../../data/transaction.js';
+import { Clock } from '../../time/clock.js';
 import { EvaluationMetrics } from '../evaluation/evaluation.metrics.js';
 import type { OutcomesTaken } from './outcomes.answers.js';
 import { BATCH_ID_REUSED } from './outcomes.refusals.js';

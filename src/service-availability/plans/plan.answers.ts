@@ -8,7 +8,7 @@ import {
   text,
   uuid,
   word,
-} from '../../common/api-schemas.js';
+} from '../../api/api-schemas.js';
 import { CLOSED_STATUSES, type ClosedStatus } from '../status/status.rules.js';
 import { PLAN_NOTES, PLAN_STATES, type PlanNote, type PlanState } from './plan.rules.js';
 

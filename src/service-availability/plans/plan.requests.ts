@@ -1,5 +1,5 @@
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { About, Example } from '../../common/about.js';
+import { About, Example } from '../../api/about.js';
 import {
   AreIds,
   FromQuery,
@@ -8,8 +8,8 @@ import {
   PathId,
   QueryInteger,
   rule,
-} from '../../common/binding/decorators.js';
-import { PageQuery } from '../../common/binding/page-query.js';
+} from '../../api/binding/decorators.js';
+import { PageQuery } from '../../api/binding/page-query.js';
 import { CLOSED_STATUSES, type ClosedStatus } from '../status/status.rules.js';
 import { PLAN_STATES, type PlanState } from './plan.rules.js';
 

@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
-import type { Page } from '../../common/paging.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
+import type { Page } from '../../api/paging.js';
 import type { MadePlans, StatusPlan } from './plan.answers.js';
 import { ListPlans, OnePlan, PlanClosings } from './plan.requests.js';
 import { LIST_PLANS, PLAN_CLOSINGS, TAKE_BACK_PLAN } from './status-plans.description.js';

@@ -1,5 +1,5 @@
-import { envelope, type OperationDescription } from '../../common/api-description.js';
-import { paged } from '../../common/api-schemas.js';
+import { envelope, type OperationDescription } from '../../api/api-description.js';
+import { paged } from '../../api/api-schemas.js';
 import { STATUSES } from '../status/availability-administration.description.js';
 import { MadePlans, StatusPlan } from './plan.answers.js';
 import { BULK_ID_REUSED, PLAN_ENDED, PLAN_NOT_FOUND, PLANS_OVERLAP } from './plan.refusals.js';

@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
-import type { Page } from '../../common/paging.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
+import type { Page } from '../../api/paging.js';
 import { AuthorisationReads } from '../authorisations/authorisation-reads.service.js';
 import type { ExplainedAvailability } from './availability.answers.js';
 import { ExplainAvailability } from './availability.requests.js';

@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { INSURER_ROLES, type Role } from '../../access/roles.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
-import { denied } from '../../common/errors/bare-answer.js';
-import type { Page } from '../../common/paging.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
+import type { Page } from '../../api/paging.js';
+import { denied } from '../../errors/bare-answer.js';
 import type { AgentSubscriptionItem } from '../authorisations/authorisation.answers.js';
 import { AuthorisationReads } from '../authorisations/authorisation-reads.service.js';
 import {

@@ -1,6 +1,6 @@
 import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
-import { type ApiTag, envelope, type OperationDescription, tagged } from '../../common/api-description.js';
-import { paged } from '../../common/api-schemas.js';
+import { type ApiTag, envelope, type OperationDescription, tagged } from '../../api/api-description.js';
+import { paged } from '../../api/api-schemas.js';
 import { AgentSubscriptionItem } from '../authorisations/authorisation.answers.js';
 import { AvailabilityItem } from './availability.answers.js';
 

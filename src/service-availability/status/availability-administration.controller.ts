@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
-import { Describe } from '../../common/api-description.js';
-import { Input } from '../../common/binding/bind.pipe.js';
-import { type ApiResponse, ok } from '../../common/envelope.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
 import type {
   Audience,
   AvailabilityDetail,

@@ -1,7 +1,7 @@
 import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
-import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
-import { listOf, paged, schemaOf } from '../../common/api-schemas.js';
-import { answeredWhen } from '../../common/errors/refusal.js';
+import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
+import { listOf, paged, schemaOf } from '../../api/api-schemas.js';
+import { answeredWhen } from '../../api/refusal.js';
 import {
   Audience,
   AvailabilityDetail,

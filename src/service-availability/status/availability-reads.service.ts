@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { answerColumns } from '../../common/answer-columns.sql.js';
-import { Clock } from '../../common/clock.js';
-import { refused } from '../../common/errors/refusal.js';
-import { type Page, pageOf } from '../../common/paging.js';
+import { type Page, pageOf } from '../../api/paging.js';
+import { refused } from '../../api/refusal.js';
+import { answerColumns } from '../../data/answer-columns.sql.js';
+import { Clock } from '../../time/clock.js';
 import type {
   Audience,
   AudienceAgent,

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
   word,
-} from '../../common/api-schemas.js';
+} from '../../api/api-schemas.js';
 import { CLOSED_STATUSES, type ClosedStatus, SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
 
 /** A record of the catalog as every list shows it. */

@@ -1,4 +1,4 @@
-import { refusal } from '../../common/errors/refusal.js';
+import { refusal } from '../../api/refusal.js';
 import { PresentState } from './availability.answers.js';
 
 export const AVAILABILITY_NOT_FOUND = refusal({

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { About, Example } from '../../common/about.js';
+import { About, Example } from '../../api/about.js';
 import {
   FromQuery,
   IsAnswerableDateTime,
@@ -8,8 +8,8 @@ import {
   QueryInteger,
   QueryLongId,
   rule,
-} from '../../common/binding/decorators.js';
-import { PageQuery } from '../../common/binding/page-query.js';
+} from '../../api/binding/decorators.js';
+import { PageQuery } from '../../api/binding/page-query.js';
 import { SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
 
 const MAX_INT32 = 2_147_483_647;

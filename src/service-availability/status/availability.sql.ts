@@ -1,6 +1,6 @@
-import { answerColumns } from '../../common/answer-columns.sql.js';
-import type { Clock } from '../../common/clock.js';
-import { jsonObject } from '../../common/json/json-object.sql.js';
+import { answerColumns } from '../../data/answer-columns.sql.js';
+import { jsonObject } from '../../data/json-object.sql.js';
+import type { Clock } from '../../time/clock.js';
 import type { AvailabilityDetail, AvailabilityItem, NextPlan, PresentState } from './availability.answers.js';
 import { ALL_PRODUCTS, BY_SYNC, type ServiceStatus } from './status.rules.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
-import { SingleFlight } from '../../common/single-flight.js';
+import { SingleFlight } from '../../time/single-flight.js';
+import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { StatusPlans } from '../plans/status-plans.service.js';
 import { StatusChangeService } from './status-change.service.js';
 

@@ -7,8 +7,8 @@ import {
   Property,
   type Schema,
   word,
-} from '../../common/api-schemas.js';
-import { compactJsonObject } from '../../common/json/json-object.sql.js';
+} from '../../api/api-schemas.js';
+import { compactJsonObject } from '../../data/json-object.sql.js';
 import { IN_SCOPE, IS_SUBSCRIBED, SCOPE } from './availability.sql.js';
 import { ALL_PRODUCTS, SERVICE_STATUSES } from './status.rules.js';
 

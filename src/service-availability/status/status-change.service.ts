@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { validationError } from '../../api/general.refusals.js';
+import { refused, refusedWith } from '../../api/refusal.js';
 import { AuditService, type Doer } from '../../audit/audit.service.js';
-import { Clock } from '../../common/clock.js';
-import { validationError } from '../../common/errors/general.refusals.js';
-import { refused, refusedWith } from '../../common/errors/refusal.js';
-import { inTransaction, requireTransaction } from '../../common/transaction.js';
+import { inTransaction, requireTransaction } from '../../data/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
+import { Clock } from '../../time/clock.js';
 import { lockCatalog } from '../catalog/catalog-lock.js';
 import type { AvailabilityItem } from './availability.answers.js';
 import {

@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty';
-import type { Language } from '../../common/language.js';
+import type { Language } from '../../api/language.js';
 import type { VehicleSyncItem } from '../sync/sync.answers.js';
 import type { SyncJournal } from '../sync/sync-journal.js';
 import type { StartedSync } from '../sync/vehicle-syncs.service.js';

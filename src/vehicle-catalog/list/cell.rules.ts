@@ -1,5 +1,5 @@
-import { Decimal } from '../../common/decimal.js';
-import { withoutDirection } from '../../common/direction.js';
+import { withoutDirection } from '../../api/binding/direction.js';
+import { Decimal } from '../../api/decimal.js';
 import { type Message, message } from '../messages/message.js';
 import type { Cell } from './cells.js';
 

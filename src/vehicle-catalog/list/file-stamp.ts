@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { errorCode } from '../../common/errors/caught.js';
+import { errorCode } from '../../errors/caught.js';
 import { message } from '../messages/message.js';
 import { unreadable } from './list-remarks.js';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../common/language.js';
+import type { Language } from '../../api/language.js';
 import { type Message, message, textOf } from '../messages/message.js';
 
 /** A place in a list. */

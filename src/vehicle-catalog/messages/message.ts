@@ -1,4 +1,4 @@
-import type { Language } from '../../common/language.js';
+import type { Language } from '../../api/language.js';
 import { EN, type MessageCode, type Texts } from './english.js';
 
 import { TR } from './turkish.js';

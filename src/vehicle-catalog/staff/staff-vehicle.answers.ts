@@ -7,7 +7,7 @@ import {
   listOf,
   nullable,
   Property,
-} from '../../common/api-schemas.js';
+} from '../../api/api-schemas.js';
 import { VERSION_TEXT, VehicleItem, VehicleVersionItem, versionText, YEAR } from '../vehicle.answers.js';
 
 /** A value of a vehicle in a version that changed the vehicle. */

@@ -1,7 +1,7 @@
 import { IsString, Matches, MaxLength } from 'class-validator';
-import { About, Example } from '../../common/about.js';
-import { FromPath, QueryFlag, QueryInteger, QuerySearch } from '../../common/binding/decorators.js';
-import { PageQuery } from '../../common/binding/page-query.js';
+import { About, Example } from '../../api/about.js';
+import { FromPath, QueryFlag, QueryInteger, QuerySearch } from '../../api/binding/decorators.js';
+import { PageQuery } from '../../api/binding/page-query.js';
 
 /** Filters of the staff's list of vehicles; a vehicle has to match every one that is given. */
 export class FindVehicles extends PageQuery {

@@ -1,5 +1,5 @@
-import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
-import { listOf, paged } from '../../common/api-schemas.js';
+import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
+import { listOf, paged } from '../../api/api-schemas.js';
 import { VehicleItem } from '../vehicle.answers.js';
 import { VEHICLE_NOT_FOUND } from '../vehicle.refusals.js';
 import { VehicleBrand, VehicleHistory, VehicleVersionDetail } from './staff-vehicle.answers.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { refused } from '../../common/errors/refusal.js';
-import { type Page, pageOf } from '../../common/paging.js';
-import { soughtWords } from '../../common/sought-words.js';
+import { type Page, pageOf } from '../../api/paging.js';
+import { refused } from '../../api/refusal.js';
+import { soughtWords } from '../../data/sought-words.js';
+import { Clock } from '../../time/clock.js';
 import type { VehicleItem } from '../vehicle.answers.js';
 import { VEHICLE_NOT_FOUND } from '../vehicle.refusals.js';
 import { VehicleCatalogVersion } from '../vehicle-catalog.entity.js';

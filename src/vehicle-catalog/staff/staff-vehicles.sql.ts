@@ -1,6 +1,6 @@
-import { answerColumns } from '../../common/answer-columns.sql.js';
-import type { SoughtWord } from '../../common/sought-words.js';
-import { folded } from '../../common/turkish.sql.js';
+import { answerColumns } from '../../data/answer-columns.sql.js';
+import type { SoughtWord } from '../../data/sought-words.js';
+import { folded } from '../../data/turkish.sql.js';
 import type { VehicleItem } from '../vehicle.answers.js';
 import type { VehicleBrand, VehicleVersionDetail } from './staff-vehicle.answers.js';
 

@@ -1,6 +1,6 @@
-import { About } from '../../common/about.js';
-import { count, dateTime, Property } from '../../common/api-schemas.js';
-import type { Clock } from '../../common/clock.js';
+import { About } from '../../api/about.js';
+import { count, dateTime, Property } from '../../api/api-schemas.js';
+import type { Clock } from '../../time/clock.js';
 import { versionText } from '../vehicle.answers.js';
 
 /** Payload of type 13. */

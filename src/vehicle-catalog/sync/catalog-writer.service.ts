@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import { Clock } from '../../common/clock.js';
-import { requireTransaction } from '../../common/transaction.js';
+import { requireTransaction } from '../../data/transaction.js';
 import type { Subject } from '../../notifications/notification-subjects.rules.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { ParametersService } from '../../parameters/parameters.service.js';
+import { Clock } from '../../time/clock.js';
 import { monthText } from '../list/period.rules.js';
 import { catalogChangePayload } from './catalog-change.payloads.js';
 import { EXAMPLES, MOVED_AT_MOST } from './gates.rules.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../../common/language.js';
+import type { Language } from '../../api/language.js';
 import { textOf } from '../messages/message.js';
 import { trippedGates, yearLines } from './gates.rules.js';
 import type { YearFigures } from './sync.answers.js';

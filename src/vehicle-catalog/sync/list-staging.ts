@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { copied, copyFrom } from '../../common/copy.js';
-import { requireTransaction } from '../../common/transaction.js';
+import { copied, copyFrom } from '../../data/copy.js';
+import { requireTransaction } from '../../data/transaction.js';
 import type { ListRemark } from '../list/list-remarks.js';
 import type { ListPeriod } from '../list/period.rules.js';
 import { type ListReadingOptions, readVehicleList } from '../list/read-vehicle-list.js';

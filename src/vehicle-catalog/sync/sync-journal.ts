@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type Page, pageOf } from '../../api/paging.js';
+import { refused } from '../../api/refusal.js';
 import { AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
-import { Clock } from '../../common/clock.js';
-import { isUniqueViolation } from '../../common/errors/database-errors.js';
-import { refused } from '../../common/errors/refusal.js';
-import { type Page, pageOf } from '../../common/paging.js';
-import { inTransaction } from '../../common/transaction.js';
+import { inTransaction } from '../../data/transaction.js';
+import { isUniqueViolation } from '../../errors/database-errors.js';
+import { Clock } from '../../time/clock.js';
 import { describeRemark, type ListRemark } from '../list/list-remarks.js';
 import { type ListPeriod, monthText, periodFrom } from '../list/period.rules.js';
 import { message } from '../messages/message.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
-import { sqlState } from '../../common/errors/database-errors.js';
-import { waitForLock } from '../../common/locking.js';
+import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
+import { waitForLock } from '../../data/locking.js';
+import { sqlState } from '../../errors/database-errors.js';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../common/clock.js';
-import type { Language } from '../../common/language.js';
+import type { Language } from '../../api/language.js';
+import type { Clock } from '../../time/clock.js';
 import { describeRemark, type ListRemark } from '../list/list-remarks.js';
 import { message, textOf } from '../messages/message.js';
 import { type TrippedGate, yearLines } from './gates.rules.js';

@@ -11,7 +11,7 @@ import {
   positiveNumber,
   text,
   word,
-} from '../../common/api-schemas.js';
+} from '../../api/api-schemas.js';
 import { PERIOD, REVISION, VEHICLE_ID, VERSION_TEXT, versionText, YEAR } from '../vehicle.answers.js';
 
 export const SYNC_STATES = ['Running', 'Succeeded', 'Failed'] as const;

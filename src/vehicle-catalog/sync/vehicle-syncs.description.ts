@@ -1,5 +1,5 @@
-import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
-import { objectOf, paged } from '../../common/api-schemas.js';
+import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
+import { objectOf, paged } from '../../api/api-schemas.js';
 import { SourceItem } from '../../sources/source.answers.js';
 import { UPLOAD_REFUSALS } from '../upload/upload.refusals.js';
 import { StartedVehicleSync, VehicleSyncItem } from './sync.answers.js';

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { refused } from '../../api/refusal.js';
 import type { Doer } from '../../audit/audit.service.js';
-import { isDatabaseUnavailable } from '../../common/errors/database-errors.js';
-import { refused } from '../../common/errors/refusal.js';
-import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
-import { inTransaction, inTrialTransaction, undoTrial } from '../../common/transaction.js';
+import { inTransaction, inTrialTransaction, undoTrial } from '../../data/transaction.js';
+import { isDatabaseUnavailable } from '../../errors/database-errors.js';
+import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { type ListRemark, VehicleListError } from '../list/list-remarks.js';
 import { type ListPeriod, periodFrom } from '../list/period.rules.js';
 import type { MessageCode } from '../messages/english.js';

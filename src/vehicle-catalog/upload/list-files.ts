@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '../../common/clock.js';
 import { Settings } from '../../config/settings.js';
+import { Clock } from '../../time/clock.js';
 import { stampOf } from '../list/file-stamp.js';
 import type { ListInFile } from '../sync/sync-order.js';
 

@@ -1,6 +1,6 @@
-import { MEGABYTE } from '../../common/binding/rules.js';
-import { VALIDATION_FAILED } from '../../common/errors/general.refusals.js';
-import { answeredWhen, refusal } from '../../common/errors/refusal.js';
+import { MEGABYTE } from '../../api/binding/rules.js';
+import { VALIDATION_FAILED } from '../../api/general.refusals.js';
+import { answeredWhen, refusal } from '../../api/refusal.js';
 import { LIST_LIMITS } from '../list/list-limits.js';
 
 const LIST_MISSING = answeredWhen(

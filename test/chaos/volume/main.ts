@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { serviceVersion } from '../../../src/common/version.js';
+import { serviceVersion } from '../../../src/version.js';
 import { inFolder } from '../in-folder.js';
 import { linesOf } from './report.js';
 import { runVolume } from './run.js';

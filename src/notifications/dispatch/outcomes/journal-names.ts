@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { errorCode } from '../../../common/errors/caught.js';
+import { errorCode } from '../../../errors/caught.js';
 
 /** A living owner renews the dates of its files more often than this, by the clock of the file system. */
 const OWNED_FOR_MS = 60_000;

@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
-import { describeError, LOGGER, type Logger } from '../../../common/http/logger.js';
 import { Settings } from '../../../config/settings.js';
+import { Clock } from '../../../time/clock.js';
+import { describeError, LOGGER, type Logger } from '../../../tracing/logger.js';
 import type { AttemptOutcome } from '../record.sql.js';
 import { journalLine, readJournal } from './journal-lines.js';
 import { isAbandoned, isJournalName, newJournalName } from './journal-names.js';

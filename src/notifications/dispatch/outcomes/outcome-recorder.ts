@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { sqlState } from '../../../common/errors/database-errors.js';
-import { describeError, LOGGER, type Logger } from '../../../common/http/logger.js';
+import { sqlState } from '../../../errors/database-errors.js';
+import { describeError, LOGGER, type Logger } from '../../../tracing/logger.js';
 import { DeliveryStore } from '../delivery-store.js';
 import type { AttemptOutcome } from '../record.sql.js';
 import { OutcomeJournal } from './outcome-journal.js';

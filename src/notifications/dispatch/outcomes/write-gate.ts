@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isDatabaseUnavailable } from '../../../common/errors/database-errors.js';
-import { describeError, LOGGER, type Logger } from '../../../common/http/logger.js';
+import { isDatabaseUnavailable } from '../../../errors/database-errors.js';
+import { describeError, LOGGER, type Logger } from '../../../tracing/logger.js';
 import { DeliveryStore } from '../delivery-store.js';
 
 /**

@@ -1,6 +1,6 @@
-import { ADVISORY_LOCKS } from '../../../common/advisory-locks.js';
-import { trySessionLockSql, tryShareLockSql } from '../../../common/locking.js';
-import { SERVER_IDENTITY } from '../../../common/server-identity.sql.js';
+import { ADVISORY_LOCKS } from '../../../data/advisory-locks.js';
+import { trySessionLockSql, tryShareLockSql } from '../../../data/locking.js';
+import { SERVER_IDENTITY } from '../../../data/server-identity.sql.js';
 
 const LOCK = ADVISORY_LOCKS.replicaSession;
 

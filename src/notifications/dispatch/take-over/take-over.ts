@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { describeError, LOGGER, type Logger } from '../../../common/http/logger.js';
+import { describeError, LOGGER, type Logger } from '../../../tracing/logger.js';
 import { Dispatcher } from '../dispatcher.js';
 import { type Peer, Peers } from './peers.js';
 import { LOOK, MISS, TAKE_OVER } from './replica.sql.js';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { errorCode } from '../../../common/errors/caught.js';
+import { errorCode } from '../../../errors/caught.js';
 import { type Message, message } from '../../messages/message.js';
 import type { Cell, ListFile, SheetRow } from '../cells.js';
 import { noHeader } from '../header.rules.js';

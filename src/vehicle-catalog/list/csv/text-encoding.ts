@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
-import { errorCode } from '../../../common/errors/caught.js';
+import { errorCode } from '../../../errors/caught.js';
 import { message } from '../../messages/message.js';
 import { unreadable } from '../list-remarks.js';
 
