@@ -70,7 +70,7 @@ const FACES = {
   idempotency: '^src/idempotency/',
   platform: '^src/platform/.+\\.(module|client)\\.ts$',
   sources:
-    '^src/sources/(sources\\.module|source\\.client|source\\.answers|source-looks\\.service|scheduled-pull)\\.ts$',
+    '^src/sources/(sources\\.module|source\\.client|source\\.answers|source-reads\\.service|scheduled-pull)\\.ts$',
   notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
   access: '^src/access/',
   'offline-jobs':

@@ -15,7 +15,7 @@ import { catalog, fill, next } from './catalog/world.mjs';
 import { benchmark, calm, endLater, median, printTable } from './lib.mjs';
 import { startPostgres } from './servers.mjs';
 
-const DOER = { userId: undefined, name: 'bench' };
+const ACTOR = { userId: undefined, name: 'bench' };
 
 await benchmark(async ({ quick, rounds = quick ? 2 : 7 }) => {
   const [records, agents] = quick ? [10_000, 100] : [100_000, 1_000];
@@ -32,7 +32,7 @@ await benchmark(async ({ quick, rounds = quick ? 2 : 7 }) => {
     );
     times.check.push(await timed(() => inSlices(catalogRefusals(ours.list, false))));
     const before = await notificationsOf(ours);
-    times.sync.push(await timed(() => ours.catalog.sync(DOER, { records: ours.list, allowEmpty: false })));
+    times.sync.push(await timed(() => ours.catalog.sync(ACTOR, { records: ours.list, allowEmpty: false })));
     notified = (await notificationsOf(ours)) - before;
     // Row by row takes the better part of a minute, so one round is enough.
     if (round > 0) continue;
@@ -74,7 +74,7 @@ async function prepare(server, name, list, agents) {
     { encryptsPayloadsOf: () => false },
   );
   const sync = new CatalogSyncService(dataSource, clock, notifications, new AuditService());
-  await sync.sync(DOER, { records: list, allowEmpty: false });
+  await sync.sync(ACTOR, { records: list, allowEmpty: false });
   await server.settle(url);
   return { dataSource, catalog: sync, list };
 }

@@ -1,8 +1,8 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { Registry } from 'prom-client';
+import { BodyBudget, MAX_BODY_BYTES } from './api/binding/body-budget.js';
 import { BodyRelease } from './api/binding/body-release.interceptor.js';
-import { BodyRoom, MAX_BODY_BYTES } from './api/binding/body-room.js';
 import { DecryptionMetrics } from './crypto/decryption.metrics.js';
 import { BatchSizes } from './data/batches.js';
 import { Readiness } from './data/readiness.js';
@@ -40,7 +40,7 @@ export class CommonModule {
         { provide: MAX_BODY_BYTES, useValue: settings.maxBodyBytes },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: BodyRelease },
-        BodyRoom,
+        BodyBudget,
         DecryptionMetrics,
         RetentionMetrics,
         NameCache,
@@ -53,7 +53,7 @@ export class CommonModule {
         Registry,
         DecryptionMetrics,
         MAX_BODY_BYTES,
-        BodyRoom,
+        BodyBudget,
         RetentionMetrics,
         NameCache,
         BatchSizes,

@@ -172,7 +172,7 @@ describe('the audit', () => {
     for (const secret of ['an api key', 'dXNlcjpwYXNz', 'another']) expect(text).not.toContain(secret);
   });
 
-  test('The audit is written in the transaction of the deed: without it, no agent is made or changed', async () => {
+  test('The audit is written in the transaction of the action: without it, no agent is made or changed', async () => {
     const id = await created(FULL);
     const before = await items();
     const sql = (statement: string) => service.dataSource.query(statement);

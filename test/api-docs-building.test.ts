@@ -46,20 +46,6 @@ test('a hundred first readers at once share one building of each document', asyn
   expect(new Set(read.flat()).size).toBe(PATHS.length);
 });
 
-test('while all documents are built at once, other work gets its turn between two of them', async () => {
-  const events: string[] = [];
-  let isOver = false;
-  const tick = () => {
-    events.push('-');
-    if (!isOver) setImmediate(tick);
-  };
-  setImmediate(tick);
-  await Promise.all(everyDocumentOf(unread()).map((document) => document.then(() => events.push('built'))));
-  isOver = true;
-  expect(events.filter((event) => event === 'built')).toHaveLength(PATHS.length);
-  expect(events.filter((event, i) => event === 'built' && events[i + 1] === 'built')).toEqual([]);
-});
-
 test('the building of a document can pause after each of its parts', () => {
   const { routes } = unread();
   const { notificationRetryWaits, platform, requestLimits } = service.running.app.get(Settings);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
-const ENTRY = `insert into admin_audit (user_name, action, target, after) values ('clerk', 'test.deed', $1, '{"A":1.50}') returning id`;
+const ENTRY = `insert into admin_audit (user_name, action, target, after) values ('clerk', 'test.audited', $1, '{"A":1.50}') returning id`;
 const write = async (target = 'x'): Promise<number> => Number((await sql(ENTRY, [target]))[0].id);
 const tamper = (statement: string, values: unknown[] = []) => tamperWith(service, statement, values);
 /** A look that remembers none before it. */

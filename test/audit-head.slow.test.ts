@@ -44,7 +44,7 @@ const verify = (variables: Record<string, string> = {}, ...args: string[]) =>
 /** Writes entries and gives them their links. */
 async function entries(count: number): Promise<number[]> {
   const rows: { id: number }[] = await sql(
-    `insert into admin_audit (user_name, action, target) select 'clerk', 'test.deed', 'x' from generate_series(1, $1)
+    `insert into admin_audit (user_name, action, target) select 'clerk', 'test.audited', 'x' from generate_series(1, $1)
      returning id::int`,
     [count],
   );
@@ -191,7 +191,7 @@ describe('no false alarm', () => {
 
   test('Links of an older release that is at work beside this one are accepted, and proven with the next round', async () => {
     await entries(1);
-    await sql(`insert into admin_audit (user_name, action, target) values ('clerk', 'test.deed', 'x')`);
+    await sql(`insert into admin_audit (user_name, action, target) values ('clerk', 'test.audited', 'x')`);
     const [head] = await sql('select position, hash, entry_id, key_id, mac from audit_head');
     await chain.extend();
     await tamper(
@@ -239,7 +239,7 @@ describe('no false alarm', () => {
 
   test('A transaction that made links and was undone has moved nothing', async () => {
     await entries(2);
-    await sql(`insert into admin_audit (user_name, action, target) values ('clerk', 'test.deed', 'x')`);
+    await sql(`insert into admin_audit (user_name, action, target) values ('clerk', 'test.audited', 'x')`);
     const runner = service.dataSource.createQueryRunner();
     await runner.query(`alter table audit_head add constraint full_disk check (position < 3)`);
     await expect(chain.extend()).rejects.toThrow('full_disk');
@@ -257,13 +257,13 @@ describe('keys', () => {
     const fresh = newKey();
     const both = withKeys(fresh, KEY);
     expect((await both.head.look()).state).toBe('proven');
-    await sql(`insert into admin_audit (user_name, action, target) values ('clerk', 'test.deed', 'x')`);
+    await sql(`insert into admin_audit (user_name, action, target) values ('clerk', 'test.audited', 'x')`);
     await both.chain.extend();
     expect((await withKeys(KEY).head.look()).state).toBe('proven');
     for await (const item of new AuditHeadProof(service.dataSource, both.head).items()) await item.rewrite();
     expect((await withKeys(fresh).head.look()).state).toBe('proven');
     // A replica whose first key is still the former one does not undo it.
-    await sql(`insert into admin_audit (user_name, action, target) values ('clerk', 'test.deed', 'x')`);
+    await sql(`insert into admin_audit (user_name, action, target) values ('clerk', 'test.audited', 'x')`);
     await withKeys(KEY, fresh).chain.extend();
     expect((await withKeys(fresh).head.look()).state).toBe('proven');
     expect(await verify({ ENCRYPTION_KEY: keyList(fresh) })).toMatchObject({ code: 0 });
@@ -305,7 +305,7 @@ describe('keys', () => {
     await cutOff(second);
     expect((await verify(lost)).code).toBe(1);
     expect((await verify(lost, '--anchor')).code).toBe(0);
-    await tamper(`update admin_audit set target = 'y' where action = 'test.deed'`);
+    await tamper(`update admin_audit set target = 'y' where action = 'test.audited'`);
     expect((await verify(lost, '--anchor')).code).toBe(1);
   });
 
@@ -326,7 +326,7 @@ describe('keys', () => {
 test('Position and hash of the end are logged with each extension, and not without one', async () => {
   const lines: Record<string, unknown>[] = [];
   const job = chainJob(lines);
-  await sql(`insert into admin_audit (user_name, action, target) values ('clerk', 'test.deed', 'x')`);
+  await sql(`insert into admin_audit (user_name, action, target) values ('clerk', 'test.audited', 'x')`);
   await job.extend();
   await job.extend();
   const [last] = await sql(`select encode(hash, 'hex') as hash, entry_id as "entryId" from audit_chain`);
@@ -338,7 +338,7 @@ test('Position and hash of the end are logged with each extension, and not witho
 test('An entry whose time lies outside those of its neighbours is told by the log and by `audit:verify`', async () => {
   await entries(1);
   const [row] = await sql(
-    `insert into admin_audit (at, user_name, action, target) values (now() - interval '1 hour', 'clerk', 'test.deed', 'x') returning id`,
+    `insert into admin_audit (at, user_name, action, target) values (now() - interval '1 hour', 'clerk', 'test.audited', 'x') returning id`,
   );
   await entries(1);
   const lines: Record<string, unknown>[] = [];

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditService } from '../src/audit/audit.service.js';
-import { RepeatedDeeds } from '../src/audit/repeated-deeds.service.js';
+import { RepeatedActions } from '../src/audit/repeated-actions.service.js';
 import { Clock } from '../src/time/clock.js';
 import { Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const deeds = () => service.running.app.get(RepeatedDeeds);
+const repeated = () => service.running.app.get(RepeatedActions);
 const pause = (caller: Client, path = 'pause') =>
   caller.send('POST', `/api/admin/agents/1/${path}`, {}, fromNewAddress());
 async function deniedOf(userId: number): Promise<Entry[]> {
@@ -61,7 +61,7 @@ describe('while the audit cannot be written', () => {
     await whileFull(async () => {
       for (let n = 0; n < 30; n++) expect((await pause(one, n % 2 ? 'pause' : 'resume')).status).toBe(403);
       expect((await pause(other)).status).toBe(403);
-      await deeds().endWindow();
+      await repeated().endWindow();
       expect((await pause(one)).status).toBe(403);
     });
     await expect.poll(() => deniedOf(one.userId)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('while the audit cannot be written', () => {
     const logger = pino({ base: undefined }, { write: (line: string) => void lines.push(line) });
     const registry = new Registry();
     const { app } = service.running;
-    const own = new RepeatedDeeds(
+    const own = new RepeatedActions(
       service.dataSource,
       app.get(AuditService),
       app.get(Clock),

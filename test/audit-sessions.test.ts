@@ -2,7 +2,7 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
-import { RepeatedDeeds } from '../src/audit/repeated-deeds.service.js';
+import { RepeatedActions } from '../src/audit/repeated-actions.service.js';
 import { Browser, signedIn } from './support/admin-session.js';
 import { Client } from './support/client.js';
 import { startTestService } from './support/service.js';
@@ -22,7 +22,7 @@ const service = startOnce(() => startTestService({ TRUST_PROXY: '1' }));
 let auditor: Client;
 let agentId: number;
 beforeAll(async () => {
-  // The service's own minutes would end between the deeds of the tests.
+  // The service's own minutes would end between the actions of the tests.
   service.running.app.get(SchedulerRegistry).deleteInterval('audit window');
   auditor = await service.as({ roles: ['Operator'] });
   agentId = await service.createAgent();
@@ -113,7 +113,7 @@ describe('the audit has', () => {
     await login(service, insurer.userName, 'quite another password');
     await login(service, 'nobody at all', 'quite another password');
     await logOut(RefreshToken);
-    await service.running.app.get(RepeatedDeeds).endWindow();
+    await service.running.app.get(RepeatedActions).endWindow();
     expect(await actionsOf(insurer.id)).toEqual([]);
     const failed = await auditor.get('/api/admin/audit?action=session.signInFailed&pageSize=200');
     expect(failed.text).not.toContain('nobody at all');
@@ -160,11 +160,11 @@ describe('a denied call of the staff', () => {
 
   test('A loop of denied calls leaves two entries a minute', async () => {
     const operator = await service.as({ roles: ['Operator'] });
-    const deeds = service.running.app.get(RepeatedDeeds);
-    await deeds.endWindow();
+    const repeated = service.running.app.get(RepeatedActions);
+    await repeated.endWindow();
     const paths = Array.from({ length: 40 }, (_, index) => (index % 2 ? 'pause' : 'resume'));
     for (const path of paths) await operator.post(`/api/admin/agents/${agentId}/${path}`);
-    await deeds.endWindow();
+    await repeated.endWindow();
     const denied = (await entriesOf(operator.userId)).filter(({ Action }) => Action === 'access.denied');
     expect(denied.map(({ Target, Details }) => [Target, Details?.Repeated])).toEqual([
       ['POST /api/admin/agents/:id/resume', undefined],
@@ -176,11 +176,11 @@ describe('a denied call of the staff', () => {
 
   test('A loop from ever new addresses leaves no more than 22 entries a minute', async () => {
     const operator = await service.as({ roles: ['Operator'] });
-    const deeds = service.running.app.get(RepeatedDeeds);
-    await deeds.endWindow();
+    const repeated = service.running.app.get(RepeatedActions);
+    await repeated.endWindow();
     const path = `/api/admin/agents/${agentId}/pause`;
     for (let n = 0; n < 60; n++) await operator.send('POST', path, {}, fromNewAddress());
-    await deeds.endWindow();
+    await repeated.endWindow();
     const denied = (await entriesOf(operator.userId)).filter(({ Action }) => Action === 'access.denied');
     expect(denied).toHaveLength(22);
     expect(denied.at(-1)).toMatchObject({ Target: 'several', Details: { Repeated: 39 } });

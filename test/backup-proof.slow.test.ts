@@ -38,7 +38,7 @@ beforeAll(async () => {
   empty = await backups.emptyDatabase();
   await execute(
     database.connection,
-    `insert into admin_audit (user_name, action, target) select 'clerk', 'test.deed', 'x' from generate_series(1, 3)`,
+    `insert into admin_audit (user_name, action, target) select 'clerk', 'test.audited', 'x' from generate_series(1, 3)`,
   );
   const source = await new DataSource(dataSourceOptions({ url: database.url }, 2)).initialize();
   const head = new AuditHead(source, new Settings(settings(database.url)), new AuditService());

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type BodyHold, BodyRoom } from '../src/api/binding/body-room.js';
+import { BodyBudget, type BodyHold } from '../src/api/binding/body-budget.js';
 import { PlatformQueries } from '../src/platform/platform-queries.client.js';
 import { status } from './support/deliveries.js';
 import { collectGarbage } from './support/garbage.js';
@@ -17,14 +17,14 @@ afterEach(() => others?.release());
 
 /** Takes all the room in which large bodies become values, as other requests would. */
 async function takeRoom(): Promise<BodyHold> {
-  others = on.service.running.app.get(BodyRoom).hold();
+  others = on.service.running.app.get(BodyBudget).hold();
   await others.add(16 * MEGABYTE);
   await others.complete();
   return others;
 }
 /** How many large bodies wait for their turn to become values. */
 const waiting = () => {
-  const room = on.service.running.app.get(BodyRoom) as unknown as { large: { waiting: Set<unknown> } };
+  const room = on.service.running.app.get(BodyBudget) as unknown as { large: { waiting: Set<unknown> } };
   return room.large.waiting.size;
 };
 const LARGE = 'ş'.repeat(MEGABYTE);
@@ -107,7 +107,7 @@ test('A reader who takes no byte of a large answer for 30 seconds is cut off, an
 });
 
 /** Bytes of bodies and answers that are held. */
-const held = () => (on.service.running.app.get(BodyRoom) as unknown as { held: number }).held;
+const held = () => (on.service.running.app.get(BodyBudget) as unknown as { held: number }).held;
 
 /** Asks for an answer, and takes no byte of it. */
 function readNothing(path: string): Socket {
@@ -140,7 +140,7 @@ test('An answer of a platform that breaks off is told at once, though its bytes 
   on.platform.answer(brokenOff);
   const question = `{"ReferanceNo":"x","RequestObject":{"LogID":${id}}}`;
   const endpoint = { url: on.platform.url, apiKey: 'key', authorization: undefined };
-  const hold = on.service.running.app.get(BodyRoom).hold();
+  const hold = on.service.running.app.get(BodyBudget).hold();
   const queries = on.service.running.app.get(PlatformQueries);
   const never = { ...hold, add: () => new Promise<void>(() => undefined) };
   expect(await queries.getOutgoingLogPayload(endpoint, question, never)).toEqual({

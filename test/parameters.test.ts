@@ -185,11 +185,11 @@ test('Changes of values are audited in their transaction', { tags: 'parameters' 
   const { Items } = (await parameters.administrator.get('/api/admin/audit')).response<{
     Items: { Action: string; Target: string; UserId: number; Details: unknown }[];
   }>();
-  const deeds = Items.filter(({ Target }) => Target === 'parameter 77 a/ş');
-  expect(deeds.map(({ Action, Details }) => [Action, Details])).toEqual([
+  const entries = Items.filter(({ Target }) => Target === 'parameter 77 a/ş');
+  expect(entries.map(({ Action, Details }) => [Action, Details])).toEqual([
     ['parameter.delete', null],
     ['parameter.put', { ChangeType: 'updated' }],
     ['parameter.put', { ChangeType: 'added' }],
   ]);
-  expect(new Set(deeds.map(({ UserId }) => UserId))).toEqual(new Set([parameters.administrator.userId]));
+  expect(new Set(entries.map(({ UserId }) => UserId))).toEqual(new Set([parameters.administrator.userId]));
 });

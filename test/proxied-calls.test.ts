@@ -16,7 +16,7 @@ import { HttpService } from '@nestjs/axios';
 import axios from 'axios';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { BodyRoom } from '../src/api/binding/body-room.js';
+import { BodyBudget } from '../src/api/binding/body-budget.js';
 import { Settings } from '../src/config/settings.js';
 import { NameCache } from '../src/net/name-cache.js';
 import { OCCASIONAL_CALLS } from '../src/net/occasional-calls.js';
@@ -50,7 +50,7 @@ const ask = (url: string, timeout = '30s') =>
   queriesWithin(timeout).getOutgoingLogPayload(
     { url, apiKey: 'key', authorization: undefined },
     '{"question":1}',
-    new BodyRoom(1_000_000).hold(),
+    new BodyBudget(1_000_000).hold(),
   );
 
 /** The requests that the proxy received, and their credentials. */

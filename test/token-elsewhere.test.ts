@@ -63,7 +63,7 @@ test.each([
   ['a name of 9,000 characters', { name: 'x'.repeat(9_000) }, {}, { name: 'x'.repeat(200) }],
   ['an address that is none', {}, { 'x-forwarded-for': 'y'.repeat(9_000) }, { address: '127.0.0.1' }],
 ])(
-  'A name in a token made elsewhere neither stops a deed nor swells its audit entry (%s)',
+  'A name in a token made elsewhere neither stops an action nor swells its audit entry (%s)',
   async (_, claims, headers, expected) => {
     const token = signToken({ roles: ['Administrator'], ...claims });
     const answer = await new Client(service.url, token).post('/api/admin/agents', { name: 'A' }, headers);

@@ -11,7 +11,7 @@ import { startTestService, type TestService } from './support/service.js';
 import { makeUser, PASSWORD } from './support/users.js';
 import { startValidatingProxy, type ValidatingProxy } from './support/validating-proxy.js';
 
-/** A call as it came through the door before the service. */
+/** A call as it came through the relay before the service. */
 interface PassedCall {
   method: string;
   path: string;
@@ -24,10 +24,10 @@ let proxy: ValidatingProxy;
 let platform: Client;
 let userName: string;
 let userId: number;
-let door: Server;
+let relay: Server;
 let address: string;
 const passed: PassedCall[] = [];
-/** What the door does with a call in place of passing it on, or with its answer. */
+/** What the relay does with a call in place of passing it on, or with its answer. */
 let meddle: (
   call: PassedCall,
   response: ServerResponse,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   const rights = { roles: ['InsuranceCompanyAPIAdmin'], permissions: ['Create'], insuranceCompanyIds: [110] };
   ({ id: userId, userName } = await makeUser(service, rights as Parameters<typeof makeUser>[1]));
-  door = createServer(async (incoming, response) => {
+  relay = createServer(async (incoming, response) => {
     const { method = '', url = '', headers } = incoming;
     const call = { method, path: url, headers, body: await text(incoming) };
     passed.push(call);
@@ -62,11 +62,11 @@ beforeAll(async () => {
     });
     onward.end(call.body);
   });
-  address = `http://127.0.0.1:${await listening(door)}`;
+  address = `http://127.0.0.1:${await listening(relay)}`;
 });
 afterAll(async () => {
-  door?.closeAllConnections();
-  door?.close();
+  relay?.closeAllConnections();
+  relay?.close();
   proxy?.close();
   await service?.stop();
 });

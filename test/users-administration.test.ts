@@ -89,13 +89,13 @@ describe('an administrator who is one no more', () => {
       const withdrawn = await service.as({ roles: ['Administrator'] });
       expect((await change(withdrawn.userId, withdrawal)).status).toBe(204);
       const before = await users();
-      const deeds = [
+      const calls = [
         await create(newUser({ roles: ['Administrator'] }), withdrawn),
         await change(withdrawn.userId, { isActive: true, roles: ['Administrator'] }, withdrawn),
         await change(administrator.userId, { isActive: false }, withdrawn),
         await change(administrator.userId, { password: 'quite another phrase' }, withdrawn),
       ];
-      for (const deed of deeds) expect(deed).toMatchObject({ status: 401, text: '' });
+      for (const call of calls) expect(call).toMatchObject({ status: 401, text: '' });
       expect(await users()).toEqual(before);
     },
   );
@@ -105,10 +105,10 @@ describe('an administrator who is one no more', () => {
     const runner = await openTransaction(service);
     await runner.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.administratorWithdrawal]);
     await runner.query('update app_user set is_active = false where id = $1', [withdrawn.userId]);
-    const deed = create(newUser({ roles: ['Administrator'] }), withdrawn);
+    const audited = create(newUser({ roles: ['Administrator'] }), withdrawn);
     while ((await waitingForLocks(service)) === 0);
     await runner.commit();
-    expect(await deed).toMatchObject({ status: 403, text: '' });
+    expect(await audited).toMatchObject({ status: 403, text: '' });
   });
 
   test('An administrator whose token was made elsewhere and names no user here is accepted', async () => {

@@ -26,13 +26,13 @@ const parameters = new ParametersService(dataSource, writer, audit);
 const journal = new SyncJournal(dataSource, clock, audit);
 const catalog = new CatalogWriter(clock, notifications, parameters, audit);
 const syncs = new VehicleSyncs(dataSource, journal, catalog, createLogger('silent'));
-const doer = { userId: undefined, name: 'bench' };
+const actor = { userId: undefined, name: 'bench' };
 
 process.on('message', async (path) => {
   const deliveries = await count();
   const began = performance.now();
   const content = { list: await listAt(path) };
-  const { id, done } = await syncs.start({ content, source: 'Command', doer, dryRun: false, confirm: [] });
+  const { id, done } = await syncs.start({ content, source: 'Command', actor, dryRun: false, confirm: [] });
   await done;
   const ms = performance.now() - began;
   const { State, Error: reason } = await journal.find(id);

@@ -7,7 +7,7 @@ import { assertVersion } from '../api/expected-version.js';
 import { validationError } from '../api/general.refusals.js';
 import { refused } from '../api/refusal.js';
 import { beforeAndAfter, told } from '../audit/audit.rules.js';
-import { AuditService, type Doer } from '../audit/audit.service.js';
+import { type Actor, AuditService } from '../audit/audit.service.js';
 import { Settings } from '../config/settings.js';
 import { secretBytes } from '../crypto/webhook-signature.js';
 import { inTransaction, requireTransaction } from '../data/transaction.js';
@@ -161,12 +161,12 @@ export class AgentsService implements OnModuleInit {
    * Creates an agent and returns its id.
    * @throws DomainError Validation.General for a platform that must not be called, and for keys without a URL
    */
-  async create(doer: Doer, fields: AgentFields & { name: string }): Promise<number> {
+  async create(actor: Actor, fields: AgentFields & { name: string }): Promise<number> {
     const columns = await this.asColumns(fields);
     endpointChange(NO_ENDPOINT, columns);
     return inTransaction(this.dataSource, async (tx) => {
       const { id } = await tx.save(tx.create(Agent, columns));
-      await this.audit.record(tx, doer, {
+      await this.audit.record(tx, actor, {
         action: 'agent.create',
         target: `agent ${id}`,
         details: { Fields: Object.keys(columns).map(pascalCase) },
@@ -183,7 +183,7 @@ export class AgentsService implements OnModuleInit {
    * @throws DomainError General.NotFound, Validation.General; General.Conflict for keys whose URL was just changed, for
    *   another version, and for a deactivation that leaves no Administrator who may act
    */
-  async update(doer: Doer, id: number, fields: AgentFields, expected?: number): Promise<void> {
+  async update(actor: Actor, id: number, fields: AgentFields, expected?: number): Promise<void> {
     const seen = await this.dataSource.getRepository(Agent).findOneBy({ id });
     const columns = await this.asColumns(fields);
     const withdraws = fields.isActive === false;
@@ -202,7 +202,7 @@ export class AgentsService implements OnModuleInit {
       await (withdraws ? leavingAnAdministrator(tx, change) : change());
       // Keys that were removed because of the new origin.
       const cleared = Object.keys(changed).filter((name) => !(name in columns));
-      await this.audit.record(tx, doer, {
+      await this.audit.record(tx, actor, {
         action: 'agent.update',
         target: `agent ${id}`,
         details: {

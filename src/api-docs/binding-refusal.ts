@@ -1,6 +1,6 @@
+import { EXPECTED, STORABLE_TEXT } from '../api/binding/binding-error.js';
 import type { RequestClass } from '../api/binding/field.js';
 import { fieldsOf } from '../api/binding/fields.js';
-import { EXPECTED, STORABLE_TEXT } from '../api/binding/misfit.js';
 import { bindingProblem } from '../errors/bare-answer.js';
 
 /** What the binder answers to a value that does not bind; undefined when any value does. */

@@ -101,7 +101,7 @@ export const DOCUMENTS_AWAY = refusal({
   when: 'The document store is unreachable or full.',
 });
 
-export const NO_ROOM_FOR_BODIES = refusal({
+export const BODY_BUDGET_SPENT = refusal({
   kind: 'busy',
   code: 'General.Unavailable',
   message: 'Too many large requests are on their way.',
@@ -118,4 +118,4 @@ export const OF_ANY_OPERATION = [
 ];
 
 /** The refusals of every operation that needs the database, the document store or room for a body. */
-export const UNAVAILABLE = [DATABASE_AWAY, DOCUMENTS_AWAY, NO_ROOM_FOR_BODIES];
+export const UNAVAILABLE = [DATABASE_AWAY, DOCUMENTS_AWAY, BODY_BUDGET_SPENT];

@@ -1,4 +1,4 @@
-/** Every deed that the audit records, as `noun.verb`. Those with `erase` are written by the documented statements. */
+/** Every action that the audit records, as `noun.verb`. Those with `erase` are written by the documented statements. */
 export const AUDIT_ACTIONS = [
   'access.denied',
   'agent.create',

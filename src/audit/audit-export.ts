@@ -30,7 +30,7 @@ export function auditExport(
     name: 'denetim-kaydi',
     columns: COLUMNS,
     page: (cursor = from, pageSize) => reads.feed({ ...filter, cursor, pageSize }),
-    deed: { action: 'audit.export', target: 'audit' },
+    audited: { action: 'audit.export', target: 'audit' },
     filter,
   };
 }

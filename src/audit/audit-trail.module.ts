@@ -7,7 +7,7 @@ import { AuditHead } from './chain/audit-head.service.js';
 import { ChainJob } from './chain/chain.job.js';
 import { ChainVerification } from './chain/chain-verification.service.js';
 import { DeniedCalls } from './denied-calls.js';
-import { RepeatedDeeds } from './repeated-deeds.service.js';
+import { RepeatedActions } from './repeated-actions.service.js';
 import { AuditRetention } from './retention/audit-retention.job.js';
 
 /** The audit in a process that serves: denied calls, the hash chain, retention and the staff's reads. */
@@ -15,7 +15,7 @@ import { AuditRetention } from './retention/audit-retention.job.js';
   imports: [AuditModule],
   controllers: [AuditController],
   providers: [
-    RepeatedDeeds,
+    RepeatedActions,
     DeniedCalls,
     AuditReads,
     AuditChain,
@@ -24,6 +24,6 @@ import { AuditRetention } from './retention/audit-retention.job.js';
     ChainJob,
     AuditRetention,
   ],
-  exports: [RepeatedDeeds, AuditReads],
+  exports: [RepeatedActions, AuditReads],
 })
 export class AuditTrailModule {}

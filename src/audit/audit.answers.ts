@@ -14,7 +14,7 @@ import type { AuditValues } from './audit.entity.js';
 import { AUDIT_CURSOR } from './audit.requests.js';
 import { AUDIT_ACTIONS } from './audit-actions.rules.js';
 
-/** A noun and a verb, as every deed of the service is named. */
+/** A noun and a verb, as every action of the service is named. */
 const ACTION = /^[A-Za-z]{1,50}\.[A-Za-z]{1,50}$/;
 
 const values = (description: string, example: AuditValues): Schema<AuditValues | null> => ({

@@ -4,7 +4,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } f
 export type AuditValues = Record<string, unknown>;
 
 /**
- * An audit entry: who did what to which target. It is written in the transaction of the deed, and triggers refuse every
+ * An audit entry: who did what to which target. It is written in the transaction of the action, and triggers refuse every
  * later change. The table is partitioned by month; a partition is dropped whole, after its last hash has been stored.
  */
 @Entity('admin_audit')
@@ -33,18 +33,18 @@ export class AdminAudit {
   @Column({ type: 'text' })
   target: string;
 
-  /** Further details of the deed. */
+  /** Further details of the action. */
   @Column({ type: 'jsonb', nullable: true })
   details: AuditValues | null;
 
-  /** Null for a deed of the service itself. */
+  /** Null for an action of the service itself. */
   @Column({ type: 'text', nullable: true })
   requestId: string | null;
 
   @Column({ type: 'text', nullable: true })
   address: string | null;
 
-  /** The changed fields before the deed; null when there were none. */
+  /** The changed fields before the action; null when there were none. */
   @Column({ type: 'jsonb', nullable: true })
   before: AuditValues | null;
 

@@ -9,22 +9,22 @@ import type { AuditAction } from './audit-actions.rules.js';
 
 export { ENTRY_ROW_COLUMNS, entriesOf } from './audit.sql.js';
 
-/** Who did a deed and from where. A deed of the service itself has a name, but no user and no request. */
-export type Doer = Pick<Caller, 'userId' | 'name'> & Partial<RequestOrigin>;
+/** Who did an action and from where. An action of the service itself has a name, but no user and no request. */
+export type Actor = Pick<Caller, 'userId' | 'name'> & Partial<RequestOrigin>;
 
-/** A deed as the audit records it. It must not hold a payload, a key or a password. */
-export interface Deed {
+/** An action as the audit records it. It must not hold a payload, a key or a password. */
+export interface AuditedAction {
   action: AuditAction;
   /** The noun and its id, such as `delivery 17`. */
   target: string;
   details?: AuditValues;
-  /** The changed fields before the deed; left out when the target is new. */
+  /** The changed fields before the action; left out when the target is new. */
   before?: AuditValues;
-  /** The changed fields after the deed; left out when the target is gone. */
+  /** The changed fields after the action; left out when the target is gone. */
   after?: AuditValues;
 }
 
-/** SQL for the things that one deed changed; it selects `thing` (the name), `before` and `after` (jsonb, or null). */
+/** SQL for the things that one action changed; it selects `thing` (the name), `before` and `after` (jsonb, or null). */
 export interface SelectedChanges {
   sql: string;
   parameters: readonly unknown[];
@@ -33,39 +33,39 @@ export interface SelectedChanges {
 /** Writes audit entries. */
 @Injectable()
 export class AuditService {
-  /** Records a deed in the transaction that does it. @throws Error outside a transaction */
-  async record(tx: EntityManager, doer: Doer, deed: Deed): Promise<void> {
+  /** Records an action in the transaction that does it. @throws Error outside a transaction */
+  async record(tx: EntityManager, actor: Actor, audited: AuditedAction): Promise<void> {
     requireTransaction(tx);
-    await tx.query(INSERT_ENTRY, entryValues(doer, deed));
+    await tx.query(INSERT_ENTRY, entryValues(actor, audited));
   }
 
   /**
-   * Records a deed that changed many things, in entries of about 16 KB. Each entry names its things with their values
+   * Records an action that changed many things, in entries of about 16 KB. Each entry names its things with their values
    * before and after, so that every change can be traced and no entry grows without bound. When the query selects
    * nothing, nothing is recorded.
    * @throws Error outside a transaction
    */
   async recordSelected(
     tx: EntityManager,
-    doer: Doer,
-    deed: Omit<Deed, 'before' | 'after'>,
+    actor: Actor,
+    audited: Omit<AuditedAction, 'before' | 'after'>,
     { sql, parameters }: SelectedChanges,
   ): Promise<void> {
     requireTransaction(tx);
-    const own = entryValues(doer, deed).slice(0, ENTRY_COLUMNS.length - 2);
+    const own = entryValues(actor, audited).slice(0, ENTRY_COLUMNS.length - 2);
     await tx.query(insertSelected(sql, parameters.length), [...parameters, ...own]);
   }
 }
 
-/** The values of `ENTRY_ROW_COLUMNS` for a deed, whose statement writes the entry by `entriesOf`. */
-export function entryRow(doer: Doer, deed: Deed): WrittenRow {
-  const values = entryOf(doer, deed);
+/** The values of `ENTRY_ROW_COLUMNS` for an action, whose statement writes the entry by `entriesOf`. */
+export function entryRow(actor: Actor, audited: AuditedAction): WrittenRow {
+  const values = entryOf(actor, audited);
   return Object.fromEntries(ENTRY_COLUMNS.map((name) => [`entry_${name}`, values[name]]));
 }
 
 /** The values of `ENTRY_COLUMNS`, in their order, as the driver takes them. */
-function entryValues(doer: Doer, deed: Deed): unknown[] {
-  const values = entryOf(doer, deed);
+function entryValues(actor: Actor, audited: AuditedAction): unknown[] {
+  const values = entryOf(actor, audited);
   return ENTRY_COLUMNS.map((name) => {
     const value = values[name];
     return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
@@ -73,8 +73,8 @@ function entryValues(doer: Doer, deed: Deed): unknown[] {
 }
 
 function entryOf(
-  { userId, name, requestId, address }: Doer,
-  { action, target, details, before, after }: Deed,
+  { userId, name, requestId, address }: Actor,
+  { action, target, details, before, after }: AuditedAction,
 ): Record<(typeof ENTRY_COLUMNS)[number], string | number | object | null> {
   return {
     user_id: userId === undefined ? null : Number(userId),

@@ -27,7 +27,7 @@ export const ENTRY_ROW_COLUMNS: RowColumns = Object.fromEntries(
 );
 
 /**
- * A CTE that writes an entry for each row of `rows`, within the statement that does the deed: that saves a round trip. `target` is
+ * A CTE that writes an entry for each row of `rows`, within the statement that does the action: that saves a round trip. `target` is
  * SQL of a row.
  */
 export const entriesOf = (rows: string, target = 'entry_target'): string => `

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { inTransaction } from '../data/transaction.js';
 import { SingleFlight } from '../time/single-flight.js';
 import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
-import { AuditService, type Deed, type Doer } from './audit.service.js';
+import { type Actor, type AuditedAction, AuditService } from './audit.service.js';
 
 const MINUTE_MS = 60_000;
 const ROUND_MS = 10_000;
@@ -13,8 +13,8 @@ const REMEMBERED_AT_MOST = 10_000;
 
 /** A read that has its entry, and how often it was repeated since. */
 interface AuditedRead {
-  doer: Doer;
-  deed: Deed;
+  actor: Actor;
+  audited: AuditedAction;
   /** When its entry was written, by the monotonic clock. */
   since: number;
   written: Promise<void>;
@@ -41,9 +41,9 @@ export class AuditedReads implements OnModuleDestroy {
   ) {}
 
   /** Resolves when the read is in the audit. @throws Error when the audit does not take it */
-  async note(doer: Doer, deed: Deed): Promise<void> {
+  async note(actor: Actor, audited: AuditedAction): Promise<void> {
     const now = performance.now();
-    const key = JSON.stringify([doer.userId ?? doer.name, doer.address, deed]);
+    const key = JSON.stringify([actor.userId ?? actor.name, actor.address, audited]);
     this.endOver(now);
     const known = this.reads.get(key);
     if (known) {
@@ -51,9 +51,9 @@ export class AuditedReads implements OnModuleDestroy {
       known.repeats += 1;
       return;
     }
-    const written = this.write(doer, deed);
+    const written = this.write(actor, audited);
     if (this.reads.size < REMEMBERED_AT_MOST) {
-      this.reads.set(key, { doer, deed, since: now, written, repeats: 0 });
+      this.reads.set(key, { actor, audited, since: now, written, repeats: 0 });
     }
     await written.catch((error: unknown) => {
       this.reads.delete(key);
@@ -85,9 +85,9 @@ export class AuditedReads implements OnModuleDestroy {
   private async writeEnded(): Promise<void> {
     const ended = this.ended.filter(({ repeats }) => repeats > 0);
     this.ended = [];
-    for (const [place, { doer, deed, repeats }] of ended.entries()) {
+    for (const [place, { actor, audited, repeats }] of ended.entries()) {
       try {
-        await this.write(doer, { ...deed, details: { ...deed.details, Repeated: repeats } });
+        await this.write(actor, { ...audited, details: { ...audited.details, Repeated: repeats } });
       } catch (error) {
         this.ended.push(...ended.slice(place));
         this.logger.warn({ event: 'repeated reads not audited', error: describeError(error) });
@@ -96,7 +96,7 @@ export class AuditedReads implements OnModuleDestroy {
     }
   }
 
-  private write(doer: Doer, deed: Deed): Promise<void> {
-    return inTransaction(this.dataSource, (tx) => this.audit.record(tx, doer, deed));
+  private write(actor: Actor, audited: AuditedAction): Promise<void> {
+    return inTransaction(this.dataSource, (tx) => this.audit.record(tx, actor, audited));
   }
 }

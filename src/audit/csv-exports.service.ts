@@ -9,7 +9,7 @@ import { refusedWith } from '../api/refusal.js';
 import { inTransaction } from '../data/transaction.js';
 import { Clock } from '../time/clock.js';
 import { told } from './audit.rules.js';
-import { AuditService, type Deed } from './audit.service.js';
+import { type AuditedAction, AuditService } from './audit.service.js';
 
 /** Rows of a file at most; a spreadsheet takes ten times as many. */
 export const ROWS_AT_MOST = 100_000;
@@ -36,7 +36,7 @@ export interface CsvExport<T> {
   columns: readonly CsvColumn<T>[];
   page(cursor: string | undefined, pageSize: number): Promise<FeedPage<T>>;
   /** As the audit names it. */
-  deed: Pick<Deed, 'action' | 'target'>;
+  audited: Pick<AuditedAction, 'action' | 'target'>;
   /** What the audit states of the rows. */
   filter: object;
 }
@@ -92,7 +92,9 @@ export class CsvExports {
   private async stream<T>(caller: Caller, wanted: CsvExport<T>): Promise<Readable> {
     const first = await wanted.page(undefined, PAGE_SIZE);
     const details = { Filter: told(wanted.filter) };
-    await inTransaction(this.dataSource, (tx) => this.audit.record(tx, caller, { ...wanted.deed, details }));
+    await inTransaction(this.dataSource, (tx) =>
+      this.audit.record(tx, caller, { ...wanted.audited, details }),
+    );
     return Readable.from(lines(wanted, first), { objectMode: false });
   }
 }

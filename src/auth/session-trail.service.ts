@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isStaff, type RequestOrigin } from '../access/access.js';
-import { AuditService, type Doer } from '../audit/audit.service.js';
+import { type Actor, AuditService } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
-import { RepeatedDeeds } from '../audit/repeated-deeds.service.js';
+import { RepeatedActions } from '../audit/repeated-actions.service.js';
 import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { type TokenUser, User } from '../users/user.entity.js';
 import type { LoginAttempt } from './login-throttle.js';
@@ -16,7 +16,7 @@ export class SessionTrail {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
-    private readonly deeds: RepeatedDeeds,
+    private readonly repeated: RepeatedActions,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -53,7 +53,7 @@ export class SessionTrail {
 
   /**
    * Logs a failed login and audits it for the staff. The caller does not wait: a slower answer would reveal that the
-   * name belongs to the staff. The throttle bounds how many entries a name can have; `RepeatedDeeds` does while
+   * name belongs to the staff. The throttle bounds how many entries a name can have; `RepeatedActions` does while
    * failures cannot be counted.
    */
   failed(userName: string, { userNameHash }: LoginAttempt, origin: RequestOrigin): void {
@@ -72,14 +72,14 @@ export class SessionTrail {
     const userId = String(user.id);
     this.logger.warn({ event: 'present password wrong', userId, userNameHash, requestId, address });
     if (!isStaff(user)) return;
-    const deed = { action: 'user.changePasswordFailed' as const, target: `user ${userId}` };
-    this.deeds.note(doerOf(user, { requestId, address }), deed);
+    const audited = { action: 'user.changePasswordFailed' as const, target: `user ${userId}` };
+    this.repeated.note(actorOf(user, { requestId, address }), audited);
   }
 
   private async noteIfStaff(userName: string, origin: RequestOrigin): Promise<void> {
     const user = await this.dataSource.getRepository(User).findOneBy({ userName });
     if (!user || !isStaff(user)) return;
-    this.deeds.note(doerOf(user, origin), { action: 'session.signInFailed', target: `user ${user.id}` });
+    this.repeated.note(actorOf(user, origin), { action: 'session.signInFailed', target: `user ${user.id}` });
   }
 
   private record(
@@ -89,12 +89,12 @@ export class SessionTrail {
     sessionId: string,
     origin: RequestOrigin,
   ): Promise<void> {
-    const deed = { action, target: `user ${user.id}`, details: { Session: sessionId } };
-    return this.audit.record(tx, doerOf(user, origin), deed);
+    const audited = { action, target: `user ${user.id}`, details: { Session: sessionId } };
+    return this.audit.record(tx, actorOf(user, origin), audited);
   }
 }
 
 /** The user whose name or token was used; the real person is not known. */
-function doerOf({ id, displayName, userName }: TokenUser, origin: RequestOrigin): Doer {
+function actorOf({ id, displayName, userName }: TokenUser, origin: RequestOrigin): Actor {
   return { userId: String(id), name: displayName ?? userName, ...origin };
 }

@@ -54,8 +54,8 @@ export class CodeNames {
     ];
     await inTransaction(this.dataSource, async (tx) => {
       await waitForLock(tx, ADVISORY_LOCKS.codeNames);
-      const deed = { action: 'codes.put', target: `codes ${kind}` } as const;
-      await this.audit.recordSelected(tx, caller, deed, { sql: CHANGES, parameters });
+      const audited = { action: 'codes.put', target: `codes ${kind}` } as const;
+      await this.audit.recordSelected(tx, caller, audited, { sql: CHANGES, parameters });
       await tx.query('delete from code_name where kind = $1 and code <> all ($2::int[])', [
         kind,
         parameters[1],

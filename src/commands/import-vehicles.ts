@@ -80,8 +80,8 @@ async function importList(
     if (stopping.signal.aborted) throw new Error(textOf(message('sync.notBegun'), language));
     const syncs = context.get(VehicleSyncs);
     stopping.signal.addEventListener('abort', () => void syncs.stop());
-    const doer = { userId: undefined, name: 'npm run vehicles:import' };
-    const started = await syncs.start({ content: { list }, source: 'Command', doer, dryRun, confirm });
+    const actor = { userId: undefined, name: 'npm run vehicles:import' };
+    const started = await syncs.start({ content: { list }, source: 'Command', actor, dryRun, confirm });
     const outcome = await followSync(started, context.get(SyncJournal), process.stdout, language);
     if (outcome.State === 'Failed') process.exitCode = 1;
   });

@@ -36,7 +36,7 @@ It ends with 0 when that is so (with --dry-run: when no key is missing), with 1 
 it was called wrongly.`;
 const options = { 'dry-run': { type: 'boolean', default: false } } as const;
 
-const DOER = { userId: undefined, name: 'npm run keys:rotate' };
+const ACTOR = { userId: undefined, name: 'npm run keys:rotate' };
 const SHOW_EVERY_MS = 250;
 
 await runCommand({ usage, options }, ({ values }) => rotateKeys(values['dry-run']));
@@ -82,7 +82,7 @@ async function record(
   details: AuditValues,
 ): Promise<void> {
   const target = `encryption key ${keyId}`;
-  await inTransaction(dataSource, (tx) => new AuditService().record(tx, DOER, { action, target, details }));
+  await inTransaction(dataSource, (tx) => new AuditService().record(tx, ACTOR, { action, target, details }));
 }
 
 /** Exit code: 1 when an item could not be read or has a key that it should not have, otherwise 0. */

@@ -35,12 +35,12 @@ const STANDS_FOR_MS = 1_000;
 /** The checks of what requests need; each module adds its own, and probes and metrics run all of them. */
 @Injectable()
 export class Readiness {
-  private readonly looks: SharedLook[] = [];
+  private readonly looks: SharedProbe[] = [];
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   add(check: ReadinessCheck): void {
-    this.looks.push(new SharedLook(check, this.logger));
+    this.looks.push(new SharedProbe(check, this.logger));
   }
 
   /**
@@ -67,7 +67,7 @@ interface Look {
 const weightOf = ({ missing, isOwn, warning }: Finding) => (missing ? (isOwn ? 3 : 2) : warning ? 1 : 0);
 
 /** Runs one look at a time; all callers share its finding until it is too old. */
-class SharedLook {
+class SharedProbe {
   private current: Look | undefined;
   private lastMissing: string | undefined;
 

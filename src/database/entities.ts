@@ -48,7 +48,7 @@ import {
   ServiceCatalogSyncChange,
   ServiceStatusChange,
 } from '../service-availability/status/service-availability.entity.js';
-/** All entities of the schema. */ import { SourceLook } from '../sources/source-look.entity.js';
+/** All entities of the schema. */ import { SourceRead } from '../sources/source-read.entity.js';
 import { AdminSession } from '../users/admin-session.entity.js';
 import { RefreshToken } from '../users/refresh-token.entity.js';
 import { User } from '../users/user.entity.js';
@@ -117,5 +117,5 @@ export const ENTITIES = [
   VehicleCatalogSync,
   SchemaRelease,
   WriteProbe,
-  SourceLook,
+  SourceRead,
 ];

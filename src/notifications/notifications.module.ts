@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
+import { DispatchSignals } from './dispatch-signals.js';
 import { NotificationsService } from './notifications.service.js';
 import { PayloadCipher } from './payload-cipher.service.js';
-import { WakeUps } from './wake-ups.js';
 
 /** Publishing: the outbox, which other modules write to in the transaction of the announced change. */
 @Module({
-  providers: [NotificationsService, PayloadCipher, WakeUps],
-  exports: [NotificationsService, PayloadCipher, WakeUps],
+  providers: [NotificationsService, PayloadCipher, DispatchSignals],
+  exports: [NotificationsService, PayloadCipher, DispatchSignals],
 })
 export class NotificationsModule {}

@@ -5,11 +5,11 @@ import { afterCommit, queryNamed, requireTransaction } from '../data/transaction
 import type { RowColumns, WrittenRow } from '../data/written-rows.sql.js';
 import { Clock } from '../time/clock.js';
 import { traceParent } from '../tracing/tracing.js';
+import { DispatchSignals } from './dispatch-signals.js';
 import type { Subject, SubjectKind } from './notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.rules.js';
 import { PayloadCipher } from './payload-cipher.service.js';
 import { newReferanceNo } from './references.js';
-import { WakeUps } from './wake-ups.js';
 
 /** The ids of the published rows. */
 export interface Published {
@@ -83,7 +83,7 @@ export const announcementsOf = (rows: string, payload: string): string => `
 export class NotificationsService {
   constructor(
     private readonly clock: Clock,
-    @Inject(WakeUps) private readonly wakeUps: Pick<WakeUps, 'wake'>,
+    @Inject(DispatchSignals) private readonly signals: Pick<DispatchSignals, 'wake'>,
     @Inject(PayloadCipher) private readonly payloads: Pick<PayloadCipher, 'encryptsPayloadsOf' | 'encrypt'>,
   ) {}
 
@@ -113,7 +113,7 @@ export class NotificationsService {
       notification.subject.id,
       traceParent(),
     ]);
-    afterCommit(tx, () => this.wakeUps.wake(notification.agentIds));
+    afterCommit(tx, () => this.signals.wake(notification.agentIds));
     return { notificationId: rows[0]?.notificationId ?? '', deliveryIds: rows.map(({ id }) => id) };
   }
 
@@ -145,7 +145,7 @@ export class NotificationsService {
 
   /** Has the deliveries of these agents looked for at once. */
   wake(agentIds: readonly number[]): void {
-    this.wakeUps.wake(agentIds);
+    this.signals.wake(agentIds);
   }
 
   /**
@@ -239,7 +239,7 @@ export class NotificationsService {
         agentIds.map((agentId) => newReferanceNo(agentId, now)),
       ],
     );
-    afterCommit(tx, () => this.wakeUps.wake([...new Set(agentIds)]));
+    afterCommit(tx, () => this.signals.wake([...new Set(agentIds)]));
   }
 }
 

@@ -31,7 +31,7 @@ import type {
 } from './intake.requests.js';
 import { JOB_NOT_FOUND, PROPOSAL_OPEN } from './job.refusals.js';
 import { PROPOSAL } from './job.sql.js';
-import { type Actor, actionRow } from './job-actions.sql.js';
+import { actionRow, type JobActor } from './job-actions.sql.js';
 import { JobDocuments } from './job-documents.service.js';
 import { assertOwner } from './job-owner.js';
 import { ActionType, Stage } from './job-stages.rules.js';
@@ -267,14 +267,14 @@ function byStaff(
   action: AuditAction,
   values: Pick<Audited, 'before' | 'after'>,
 ): Audited | undefined {
-  return isStaff(caller) ? { doer: caller, action, ...values } : undefined;
+  return isStaff(caller) ? { actor: caller, action, ...values } : undefined;
 }
 
 /** The row of `OPEN` for a job in stage Poliçe Gerçekleşti. */
 function openingRow(
   caller: Caller,
   agentId: number,
-  actor: Actor,
+  actor: JobActor,
   request: OpenJobRequest,
   at: Date,
 ): WrittenRow {
@@ -295,7 +295,7 @@ function openingRow(
   return {
     ...fields,
     ...actionRow(undefined, { type: ActionType.JobCreated, stage, actor, at }),
-    ...(audited && entryRow(audited.doer, { ...audited, target: 'job' })),
+    ...(audited && entryRow(audited.actor, { ...audited, target: 'job' })),
   };
 }
 

@@ -4,7 +4,7 @@ import type { StoredFile } from './job-documents.service.js';
 import type { ActionType, Stage } from './job-stages.rules.js';
 
 /** The acting user, as the action records it. */
-export interface Actor {
+export interface JobActor {
   userId: number;
   userName: string;
 }
@@ -13,7 +13,7 @@ export interface Actor {
 export interface ActionFields {
   type: ActionType;
   stage: Stage;
-  actor: Actor;
+  actor: JobActor;
   at: Date;
   message?: string;
   rejectReasonId?: number;

@@ -3,7 +3,13 @@ import type { EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { MAY_ACT } from '../access/may-act.sql.js';
 import { refused } from '../api/refusal.js';
-import { type Deed, type Doer, ENTRY_ROW_COLUMNS, entriesOf, entryRow } from '../audit/audit.service.js';
+import {
+  type Actor,
+  type AuditedAction,
+  ENTRY_ROW_COLUMNS,
+  entriesOf,
+  entryRow,
+} from '../audit/audit.service.js';
 import { type Batches, BatchSizes } from '../data/batches.js';
 import { DatabasePools } from '../data/database-pools.js';
 import { type NamedStatement, queryNamed, WAIT_FOR_OTHERS } from '../data/transaction.js';
@@ -14,9 +20,9 @@ import { assertInScope } from './job.rules.js';
 import {
   ACTION_COLUMNS,
   type ActionFields,
-  type Actor,
   actionRow,
   actionsOf,
+  type JobActor,
   withActionIds,
 } from './job-actions.sql.js';
 import type { StoredFile } from './job-documents.service.js';
@@ -49,15 +55,15 @@ export interface NewAction extends ActionFields {
   audited?: Audited;
 }
 
-/** The audit entry of an action: the doer, and the name of the operation in the audit. */
-export interface Audited extends Pick<Deed, 'action' | 'before' | 'after'> {
-  doer: Doer;
+/** The audit entry of an action: the actor, and the name of the operation in the audit. */
+export interface Audited extends Pick<AuditedAction, 'action' | 'before' | 'after'> {
+  actor: Actor;
 }
 
 /** A job that an insurer's caller may act on. */
 export interface AuthorisedJob {
   job: JobFacts;
-  actor: Actor;
+  actor: JobActor;
   /** The transfer documents by kind; none unless an endorsement is to be made. */
   transferred: ReadonlyMap<TransferKind, StoredFile>;
   /** What was recorded under the call's Idempotency-Key; null without a key, or when nothing was. */
@@ -66,7 +72,7 @@ export interface AuthorisedJob {
 
 /** A caller who acts on the platform's side. */
 export interface ActingCaller {
-  actor: Actor;
+  actor: JobActor;
   /** The job asked for, whosever it is. */
   job: JobFacts | undefined;
   recorded: RecordedKey | null;
@@ -80,7 +86,7 @@ interface Asked {
 }
 
 interface AuthoriseRow {
-  actor: Actor | null;
+  actor: JobActor | null;
   job: JobFacts | null;
   transferred: (StoredFile & { kind: TransferKind })[] | null;
   recorded: RecordedKey | null;
@@ -174,7 +180,7 @@ export class JobsService {
 
   /** Appends an action with its files and moves the job to the action's stage; returns the action's id. */
   async append(tx: EntityManager, jobId: number, { audited, ...action }: NewAction): Promise<string> {
-    const entry = audited && entryRow(audited.doer, { ...audited, target: `job ${jobId}` });
+    const entry = audited && entryRow(audited.actor, { ...audited, target: `job ${jobId}` });
     const values = [JSON.stringify([{ ...actionRow(jobId, action), ...entry }])];
     const rows = await queryNamed<{ id: string }>(tx, entry ? APPEND_AUDITED : APPEND, values);
     return rows[0]?.id ?? '';

@@ -4,7 +4,7 @@ import type { Caller } from '../access/access.js';
 import type { AgentEndpoint } from '../agents/agents.service.js';
 import { AgentsService } from '../agents/agents.service.js';
 import type { StoredEndpoint } from '../agents/endpoint.rules.js';
-import type { BodyHold } from '../api/binding/body-room.js';
+import type { BodyHold } from '../api/binding/body-budget.js';
 import { stringifyJson } from '../api/json/stringify.js';
 import { refused } from '../api/refusal.js';
 import { AuditService } from '../audit/audit.service.js';

@@ -31,7 +31,7 @@ export function outgoingLogExport(
     name: 'giden-istekler',
     columns: COLUMNS,
     page: (cursor = from, pageSize) => feed.page({ ...filter, cursor, pageSize }),
-    deed: { action: 'outgoingLog.export', target: 'outgoing logs' },
+    audited: { action: 'outgoingLog.export', target: 'outgoing logs' },
     filter,
   };
 }

@@ -1,9 +1,9 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { Describe } from '../api/api-description.js';
-import { AnswerRoom } from '../api/binding/answer-room.js';
+import { AnswerBudget } from '../api/binding/answer-budget.js';
 import { Input } from '../api/binding/bind.pipe.js';
-import type { BodyHold } from '../api/binding/body-room.js';
+import type { BodyHold } from '../api/binding/body-budget.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
 import type { Page } from '../api/paging.js';
 import { LogPayloads } from './log-payloads.service.js';
@@ -45,7 +45,7 @@ export class OutgoingLogsController {
   async payload(
     @Input() question: ReadLogPayload,
     @CurrentCaller() caller: Caller,
-    @AnswerRoom() hold: BodyHold,
+    @AnswerBudget() hold: BodyHold,
   ): Promise<ApiResponse<LogPayload>> {
     return ok(await this.payloads.read(caller, question, hold));
   }

@@ -64,7 +64,7 @@ export class OutgoingLogsService {
     const { id } = numbers;
     const payload = outgoingLogPayload(BigInt(id), call, this.urls.loggable(call.url), this.clock);
     const { GwLogId, AgentId, OutgoingRequestLogID } = payload;
-    const deed = {
+    const audited = {
       action: 'outgoingLog.announce',
       target: `outgoing log ${id}`,
       after: { GwLogId, AgentId },
@@ -80,7 +80,7 @@ export class OutgoingLogsService {
       duration_ms: payload.DurationMs,
       http_status: payload.HttpStatus,
       ...this.notifications.addressRow({ type: 3, agentId, subject: { kind: 'OutgoingLog', id } }),
-      ...(isStaff(caller) && entryRow(caller, deed)),
+      ...(isStaff(caller) && entryRow(caller, audited)),
     };
     const stored = await this.notifications.asStored(3, numbers.notification_id, payload);
     await this.recordings.call({ json: JSON.stringify(row), payload: stored });

@@ -4,7 +4,7 @@ import type { Caller } from '../access/access.js';
 import { validationError } from '../api/general.refusals.js';
 import { RawJson } from '../api/json/stringify.js';
 import { type Page, pageOf } from '../api/paging.js';
-import { AuditService, type Deed } from '../audit/audit.service.js';
+import { type AuditedAction, AuditService } from '../audit/audit.service.js';
 import { inTransaction, inTrialTransaction } from '../data/transaction.js';
 import type { Subject } from '../notifications/notification-subjects.rules.js';
 import type { Select } from '../notifications/notifications.service.js';
@@ -52,13 +52,13 @@ export class ParametersService {
       const summary = await this.writer.applyRequested(tx, [{ ...state, changeType: 'upsert' }]);
       const after = await this.writer.one(tx, state);
       const details = { ChangeType: summary.Added === 1 ? 'added' : 'updated' };
-      const deed = {
+      const audited = {
         action: 'parameter.put' as const,
         details,
         before: valuesOf(before),
         after: valuesOf(after),
       };
-      if (summary.Unchanged === 0) await this.recordOne(tx, caller, state, deed);
+      if (summary.Unchanged === 0) await this.recordOne(tx, caller, state, audited);
       return after;
     });
   }
@@ -88,9 +88,9 @@ export class ParametersService {
     return inTransaction(this.dataSource, async (tx) => {
       await this.writer.lock(tx);
       await this.writer.refuseUnknown(tx, changes);
-      const deed = { action: 'parameter.changeMany' as const, target: 'parameters' };
+      const audited = { action: 'parameter.changeMany' as const, target: 'parameters' };
       return this.writer.applyRequested(tx, changes, (values) =>
-        this.audit.recordSelected(tx, caller, deed, values),
+        this.audit.recordSelected(tx, caller, audited, values),
       );
     });
   }
@@ -142,12 +142,12 @@ export class ParametersService {
     tx: EntityManager,
     caller: Caller,
     { parameterId, parameterValue }: ParameterKey,
-    deed: Omit<Deed, 'target'>,
+    audited: Omit<AuditedAction, 'target'>,
   ): Promise<void> {
-    await this.audit.record(tx, caller, { ...deed, target: `parameter ${parameterId} ${parameterValue}` });
+    await this.audit.record(tx, caller, { ...audited, target: `parameter ${parameterId} ${parameterValue}` });
   }
 }
 
-function valuesOf(item: RawJson | undefined): Deed['before'] {
-  return item && (JSON.parse(item.text) as Deed['before']);
+function valuesOf(item: RawJson | undefined): AuditedAction['before'] {
+  return item && (JSON.parse(item.text) as AuditedAction['before']);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BodyHold } from '../api/binding/body-room.js';
+import type { BodyHold } from '../api/binding/body-budget.js';
 import { activeSpan, inSpan, markFailed, SpanKind, traceHeaders } from '../tracing/tracing.js';
 import { PlatformClient, type PlatformEndpoint } from './platform.client.js';
 

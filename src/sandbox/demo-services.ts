@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { inTransaction } from '../data/transaction.js';
 import type { CatalogRecord } from '../service-availability/catalog/catalog.requests.js';
 import { CatalogSyncService } from '../service-availability/catalog/catalog-sync.service.js';
-import { SANDBOX } from './sandbox-doer.js';
+import { SANDBOX } from './sandbox-actor.js';
 
 type Named = readonly [id: number, name: string];
 interface DemoProduct {

@@ -7,7 +7,7 @@ import { vehicleListText } from './vehicle-list/delimited-text.js';
 import { generateVehicleList } from './vehicle-list/generate-list.js';
 
 const ROWS = 200;
-const DOER = { userId: undefined, name: 'sandbox' };
+const ACTOR = { userId: undefined, name: 'sandbox' };
 
 /** Syncs a small invented list, unless there is a catalog already. */
 export async function seedVehicles(app: NestFastifyApplication): Promise<void> {
@@ -16,7 +16,7 @@ export async function seedVehicles(app: NestFastifyApplication): Promise<void> {
   const form = { separator: ';', encoding: 'utf-8-bom', numbers: 'turkish' } as const;
   const text = vehicleListText(generateVehicleList({ rows: ROWS }), form);
   const list = await app.get(ListFiles).keep(Readable.from([text]), 'sandbox.csv');
-  const order = { content: { list }, source: 'Sandbox', doer: DOER, dryRun: false, confirm: [] } as const;
+  const order = { content: { list }, source: 'Sandbox', actor: ACTOR, dryRun: false, confirm: [] } as const;
   const { done } = await app.get(VehicleSyncs).start(order);
   await done;
 }

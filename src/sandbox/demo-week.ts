@@ -79,13 +79,13 @@ async function close(tx: EntityManager, closing: DemoClosing): Promise<DemoChang
        select id from service_availability
        where insurance_company_id = $1 and product_id is not distinct from $2::int and service_operation_id = $3
          and outsource_process_id is null
-     ), doer as (
+     ), actor as (
        select id from app_user where user_name = 'demo-admin' and $4
      )
      insert into service_status_change
        (service_availability_id, changed_at, changed_by, changed_by_user_id, from_status, to_status, reason, notifications)
      select service.id, now() - step.ago * interval '1 hour',
-            case when $4 then 'demo-admin' else 'Otomatik değerlendirme' end, (select id from doer),
+            case when $4 then 'demo-admin' else 'Otomatik değerlendirme' end, (select id from actor),
             step.from_status, step.to_status, step.reason, 0
      from service, (values ($5::float8, 'Active', $6, $7), ($8::float8, $6, 'Active', 'Sorun giderildi'))
        as step (ago, from_status, to_status, reason)

@@ -17,7 +17,7 @@ import { seedServices, seedSubscriptions } from './demo-services.js';
 import { DEMO_USERS, demoPasswords } from './demo-users.js';
 import { seedVehicles } from './demo-vehicles.js';
 import { seedWeek } from './demo-week.js';
-import { SANDBOX } from './sandbox-doer.js';
+import { SANDBOX } from './sandbox-actor.js';
 import { startPlatformSimulator } from './simulator/simulator.js';
 
 const AGENT_NAMES = ['Acente 1001 (Demo)', 'Acente 1002 (Demo)', 'Acente 1003 (Demo)'];

@@ -6,7 +6,7 @@ import { SingleFlight } from '../time/single-flight.js';
 import { describeError, type Logger } from '../tracing/logger.js';
 import type { PullOutcome } from './source.answers.js';
 import { SourceError } from './source.client.js';
-import type { SourceLooks } from './source-looks.service.js';
+import type { SourceReads } from './source-reads.service.js';
 
 export type { PullOutcome } from './source.answers.js';
 
@@ -44,7 +44,7 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
     private readonly scheduler: SchedulerRegistry,
     registry: Registry,
     protected readonly logger: Logger,
-    private readonly recorder?: Pick<SourceLooks, 'record'>,
+    private readonly recorder?: Pick<SourceReads, 'record'>,
   ) {
     this.outcomes = new Counter({
       name: `zeyil_${pulled.name.replaceAll(' ', '_')}_pulls_total`,

@@ -5,7 +5,7 @@ import { refusedWith } from '../api/refusal.js';
 import { Settings } from '../config/settings.js';
 import { DatabasePools } from '../data/database-pools.js';
 import { LIVE_SESSIONS } from './admin-sessions.sql.js';
-import { RecentLooks } from './recent-looks.js';
+import { RecentReads } from './recent-reads.js';
 
 /** Claims by which a token can be revoked; each is undefined when it is missing or of the wrong type. */
 export interface TokenStanding {
@@ -51,15 +51,15 @@ const INACTIVE_AGENTS = {
  */
 @Injectable()
 export class Standing {
-  private readonly users = new RecentLooks<number, UserStanding>((ids) => this.rows(USERS, ids));
-  private readonly endedSessions = new RecentLooks<string, { id: string }>((ids) =>
+  private readonly users = new RecentReads<number, UserStanding>((ids) => this.rows(USERS, ids));
+  private readonly endedSessions = new RecentReads<string, { id: string }>((ids) =>
     this.rows(ENDED_SESSIONS, ids),
   );
-  private readonly liveAdminSessions = new RecentLooks<string, { id: string }>((ids) => {
+  private readonly liveAdminSessions = new RecentReads<string, { id: string }>((ids) => {
     const { idle, life } = this.settings.adminSession;
     return this.rows(LIVE_ADMIN_SESSIONS, ids, idle, life);
   });
-  private readonly inactiveAgents = new RecentLooks<number, { id: number }>((ids) =>
+  private readonly inactiveAgents = new RecentReads<number, { id: number }>((ids) =>
     this.rows(INACTIVE_AGENTS, ids),
   );
 

@@ -7,7 +7,7 @@ import { validationError } from '../api/general.refusals.js';
 import { refused } from '../api/refusal.js';
 import type { AuditValues } from '../audit/audit.entity.js';
 import { beforeAndAfter, told } from '../audit/audit.rules.js';
-import { AuditService, type Doer } from '../audit/audit.service.js';
+import { type Actor, AuditService } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { waitForLock } from '../data/locking.js';
@@ -38,36 +38,36 @@ export class UserAdministrationService {
 
   /**
    * Creates a user and returns the id.
-   * @throws BareAnswer 403 when the doer is no longer an active administrator
+   * @throws BareAnswer 403 when the actor is no longer an active administrator
    * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
    */
-  async create(doer: Doer, user: NewUser): Promise<number> {
+  async create(actor: Actor, user: NewUser): Promise<number> {
     assertCredentials(user.userName, user);
     const hashed = await this.users.hashed(user);
     return inTransaction(this.dataSource, async (tx) => {
       await lockAdministrators(tx, 'together');
-      await assertStillAdministrator(tx, doer);
+      await assertStillAdministrator(tx, actor);
       await assertNoLookAlike(tx, user.userName);
       const id = await this.users.createUser(hashed, tx);
       const after = told(user, { secrets: SECRETS });
-      await this.record(tx, doer, 'user.create', id, { after });
+      await this.record(tx, actor, 'user.create', id, { after });
       return id;
     });
   }
 
   /**
    * Changes the given fields; values equal to the stored ones are no change. A new password or deactivation ends the
-   * user's sessions, and any change of access the access tokens. The doer cannot lock out himself nor set his own
+   * user's sessions, and any change of access the access tokens. The actor cannot lock out himself nor set his own
    * password, which needs the present one, and an Administrator who may act is left.
    * @param expected the version that the change expects; undefined expects none
-   * @throws BareAnswer 403 when the doer is no longer an active administrator
+   * @throws BareAnswer 403 when the actor is no longer an active administrator
    * @throws DomainError General.NotFound, General.Conflict, Validation.General
    */
-  async update(doer: Doer, id: number, changes: UserChanges, expected?: number): Promise<void> {
+  async update(actor: Actor, id: number, changes: UserChanges, expected?: number): Promise<void> {
     const { isActive, roles, agentId } = changes;
     const withdraws = isActive === false || roles?.includes('Administrator') === false;
     const mayWithdraw = withdraws || roles !== undefined || agentId !== undefined;
-    const isOwn = String(id) === doer.userId;
+    const isOwn = String(id) === actor.userId;
     const checked = async (users: SelectQueryBuilder<User>) => {
       const user = await users.addSelect('u.passwordHash').where({ id }).getOne();
       if (!user) throw refused(USER_NOT_FOUND);
@@ -83,7 +83,7 @@ export class UserAdministrationService {
     const hashed = await this.users.hashedChanges(passwordHash, changes);
     await inTransaction(this.dataSource, async (tx) => {
       await lockAdministrators(tx, mayWithdraw ? 'alone' : 'together');
-      await assertStillAdministrator(tx, doer);
+      await assertStillAdministrator(tx, actor);
       const user = await checked(tx.createQueryBuilder(User, 'u').setLock('for_no_key_update'));
       const { userName = user.userName } = changes;
       if (userName !== user.userName) await assertNoLookAlike(tx, userName, id);
@@ -97,40 +97,40 @@ export class UserAdministrationService {
       );
       const now = Object.fromEntries(fields);
       const was = { ...user, password: user.passwordHash };
-      await this.record(tx, doer, 'user.update', id, beforeAndAfter(was, now, SECRETS));
+      await this.record(tx, actor, 'user.update', id, beforeAndAfter(was, now, SECRETS));
     });
   }
 
   /**
-   * Ends all sessions of a user with their access tokens; the session of the screens in which the doer asks stays open.
-   * @throws BareAnswer 403 when the doer is no longer an active administrator
+   * Ends all sessions of a user with their access tokens; the session of the screens in which the actor asks stays open.
+   * @throws BareAnswer 403 when the actor is no longer an active administrator
    * @throws DomainError General.NotFound
    */
-  async endSessions(doer: Caller, id: number): Promise<void> {
+  async endSessions(actor: Caller, id: number): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       await lockAdministrators(tx, 'together');
-      await assertStillAdministrator(tx, doer);
+      await assertStillAdministrator(tx, actor);
       const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!user) throw refused(USER_NOT_FOUND);
       const ended = [
         ...(await this.refreshTokens.revokeAllOf(tx, id)),
-        ...(await this.adminSessions.endAllOf(tx, id, doer.adminSessionId)),
+        ...(await this.adminSessions.endAllOf(tx, id, actor.adminSessionId)),
       ];
       if (ended.length === 0) return;
       const details = { Sessions: ended.length };
-      await this.audit.record(tx, doer, { action: 'user.endSessions', target: `user ${id}`, details });
+      await this.audit.record(tx, actor, { action: 'user.endSessions', target: `user ${id}`, details });
     });
   }
 
   private record(
     tx: EntityManager,
-    doer: Doer,
+    actor: Actor,
     action: AuditAction,
     id: number,
     values: { before?: AuditValues; after: AuditValues },
   ): Promise<void> {
     const details = { Fields: Object.keys(values.after) };
-    return this.audit.record(tx, doer, { action, target: `user ${id}`, details, ...values });
+    return this.audit.record(tx, actor, { action, target: `user ${id}`, details, ...values });
   }
 }
 
@@ -161,10 +161,10 @@ async function assertNoLookAlike(tx: EntityManager, userName: string, id?: numbe
 }
 
 /**
- * Refuses a doer who was withdrawn: the guard's knowledge is up to half a second old, and the access token could undo
+ * Refuses a actor who was withdrawn: the guard's knowledge is up to half a second old, and the access token could undo
  * the withdrawal meanwhile. A token whose user is unknown here is accepted as it is.
  */
-async function assertStillAdministrator(tx: EntityManager, { userId }: Doer): Promise<void> {
+async function assertStillAdministrator(tx: EntityManager, { userId }: Actor): Promise<void> {
   if (userId === undefined) return;
   const id = Number(userId);
   if (await mayAdminister(tx, id)) return;

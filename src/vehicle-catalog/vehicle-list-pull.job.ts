@@ -5,7 +5,7 @@ import { Settings } from '../config/settings.js';
 import { DomainError } from '../errors/domain-error.js';
 import { type PullOutcome, ScheduledPull } from '../sources/scheduled-pull.js';
 import { SourceClient, type SourceOptions } from '../sources/source.client.js';
-import { SourceLooks } from '../sources/source-looks.service.js';
+import { SourceReads } from '../sources/source-reads.service.js';
 import { LOGGER, type Logger } from '../tracing/logger.js';
 import { LIST_LIMITS } from './list/list-limits.js';
 import { SyncJournal } from './sync/sync-journal.js';
@@ -13,8 +13,8 @@ import type { ListInFile } from './sync/sync-order.js';
 import { VehicleSyncs } from './sync/vehicle-syncs.service.js';
 import { ListFiles } from './upload/list-files.js';
 
-/** The doer of these syncs. */
-const DOER = { userId: undefined, name: 'VEHICLE_LIST_SOURCE' };
+/** The actor of these syncs. */
+const ACTOR = { userId: undefined, name: 'VEHICLE_LIST_SOURCE' };
 
 /**
  * Syncs the list of the settings' source. An applied list is not applied again until the source has had a different
@@ -34,7 +34,7 @@ export class VehicleListPull extends ScheduledPull {
     scheduler: SchedulerRegistry,
     registry: Registry,
     @Inject(LOGGER) logger: Logger,
-    looks: SourceLooks,
+    looks: SourceReads,
   ) {
     super({ name: 'vehicle list', ...settings.vehicleList }, scheduler, registry, logger, looks);
     const { pointer } = settings.vehicleList;
@@ -51,7 +51,7 @@ export class VehicleListPull extends ScheduledPull {
     const order = {
       content: { list },
       source: 'Schedule',
-      doer: DOER,
+      actor: ACTOR,
       dryRun: false,
       confirm: [],
       since,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { BodyRoom } from '../../src/api/binding/body-room.js';
+import { BodyBudget } from '../../src/api/binding/body-budget.js';
 import { makePath, startEndorsements } from '../support/endorsements.js';
 import { endorsement, pdf } from '../support/jobs.js';
 import { requestBytes } from '../support/raw-http.js';
@@ -19,7 +19,7 @@ const scan = (megabytes: number) => ({
 });
 
 /** How many bytes of bodies the service holds. */
-const held = () => (bench.service.running.app.get(BodyRoom) as unknown as { held: number }).held;
+const held = () => (bench.service.running.app.get(BodyBudget) as unknown as { held: number }).held;
 
 async function open(head: string): Promise<Socket> {
   const { hostname, port } = new URL(bench.service.url);
@@ -65,7 +65,7 @@ test('Senders who stop or are slow in the middle of large bodies delay no others
 
 test('A large body whose sender left while it waited is not processed', async () => {
   const jobId = await bench.requestedJob();
-  const taken = bench.service.running.app.get(BodyRoom).hold();
+  const taken = bench.service.running.app.get(BodyBudget).hold();
   await taken.add(30 * MEGABYTE);
   await taken.complete();
   const body = JSON.stringify(endorsement({ endorsementPdf: scan(2) }));
@@ -81,7 +81,7 @@ test('A large body whose sender left while it waited is not processed', async ()
 });
 
 test('The room of a large body whose sender left while it waited is free at once', async () => {
-  const room = bench.service.running.app.get(BodyRoom);
+  const room = bench.service.running.app.get(BodyBudget);
   const taken = room.hold();
   await taken.add(30 * MEGABYTE);
   await taken.complete();

@@ -38,7 +38,7 @@ export interface Fault {
   keepsHalves?: boolean;
 }
 
-/** The platform simulator behind a door that makes mistakes. */
+/** The platform simulator behind a proxy that makes mistakes. */
 export async function startFaultyPlatform(faults: readonly Fault[]) {
   const simulator = await startPlatformSimulator({ host: '127.0.0.1', port: 0, apiKey: PLATFORM_KEY });
   const seen = new Set<string>();

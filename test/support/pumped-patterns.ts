@@ -25,7 +25,7 @@ export function pumpedTexts(pattern: RegExp, length: number): string[] {
   );
   const samples = representatives(atoms);
   const textOf = sampler(samples, pattern.flags.replace(/[gy]/g, ''));
-  const misfits = samples.filter((sample) => !atoms.some((atom) => atom.test(sample))).slice(0, 1);
+  const outsiders = samples.filter((sample) => !atoms.some((atom) => atom.test(sample))).slice(0, 1);
   const texts = new Set<string>();
   for (const sequence of whole) {
     for (const { before, part } of repetitionsIn(sequence)) {
@@ -34,7 +34,7 @@ export function pumpedTexts(pattern: RegExp, length: number): string[] {
       for (const unit of new Set([...units, near, near + (units[0] ?? '')].filter((text) => text !== ''))) {
         const pumped = unit.repeat(Math.ceil(length / unit.length));
         for (const start of new Set(['', near]))
-          for (const end of ['', ...misfits, '\n', '!']) texts.add(start + pumped + end);
+          for (const end of ['', ...outsiders, '\n', '!']) texts.add(start + pumped + end);
       }
     }
   }

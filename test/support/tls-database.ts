@@ -34,7 +34,7 @@ export async function startTlsDatabase(
     client.pipe(server).pipe(client);
     client.on('close', () => server.destroy());
   };
-  const door = createServer((client) => {
+  const proxy = createServer((client) => {
     kept(client).once('data', (first) => {
       if (!first.equals(SSL_REQUEST)) {
         client.unshift(first);
@@ -46,13 +46,13 @@ export async function startTlsDatabase(
       return secure.once('secure', () => letThrough(secure, 'with TLS'));
     });
   });
-  await listening(door);
+  await listening(proxy);
   return {
-    port: (door.address() as { port: number }).port,
+    port: (proxy.address() as { port: number }).port,
     came,
     close: () => {
       for (const socket of sockets) socket.destroy();
-      return new Promise((resolve) => door.close(() => resolve()));
+      return new Promise((resolve) => proxy.close(() => resolve()));
     },
   };
 }

@@ -45,24 +45,24 @@ export function AgentHead({ agent, isAdministrator }: { agent: Agent; isAdminist
           </Link>
         </p>
       )}
-      {isAdministrator && <Deeds agent={agent} waiting={waiting === undefined ? 0 : waiting.Pending} />}
+      {isAdministrator && <Actions agent={agent} waiting={waiting === undefined ? 0 : waiting.Pending} />}
     </section>
   );
 }
 
-function Deeds({ agent: { Id, PausedAt }, waiting }: { agent: Agent; waiting: number }) {
+function Actions({ agent: { Id, PausedAt }, waiting }: { agent: Agent; waiting: number }) {
   const { t } = useLanguage();
   const isLost = useIsLost();
   const [isPausing, setPausing] = useState(false);
   const [reason, setReason] = useState('');
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
-  async function act(deed: 'pause' | 'resume') {
+  async function act(action: 'pause' | 'resume') {
     setSending(true);
     setError(undefined);
     try {
       const body = reason.trim() === '' ? {} : { reason: reason.trim() };
-      if (deed === 'pause')
+      if (action === 'pause')
         await api.call('post', '/api/admin/agents/{id}/pause', { path: { id: Id }, body });
       else await api.call('post', '/api/admin/agents/{id}/resume', { path: { id: Id } });
       setPausing(false);
@@ -75,15 +75,15 @@ function Deeds({ agent: { Id, PausedAt }, waiting }: { agent: Agent; waiting: nu
   }
   return (
     <>
-      <div className={form['deeds']}>
+      <div className={form['actions']}>
         {PausedAt === null ? (
-          <button type="button" className={list['deed']} disabled={isLost} onClick={() => setPausing(true)}>
+          <button type="button" className={list['action']} disabled={isLost} onClick={() => setPausing(true)}>
             {t('agent.pause')}
           </button>
         ) : (
           <button
             type="button"
-            className={list['deed']}
+            className={list['action']}
             disabled={isLost || isSending}
             onClick={() => void act('resume')}
           >
@@ -104,7 +104,7 @@ function Deeds({ agent: { Id, PausedAt }, waiting }: { agent: Agent; waiting: nu
           <Field label={t('agent.pauseReason')}>
             <input maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
           </Field>
-          <div className={form['deeds']}>
+          <div className={form['actions']}>
             <Button variant="default" onClick={() => setPausing(false)}>
               {t('change.cancel')}
             </Button>

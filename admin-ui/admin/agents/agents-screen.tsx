@@ -73,7 +73,7 @@ export default function AgentsScreen() {
       </FilterBox>
       {mayAdd && (
         <p>
-          <button type="button" className={list['deed']} onClick={() => setAdding(true)}>
+          <button type="button" className={list['action']} onClick={() => setAdding(true)}>
             {t('agents.add')}
           </button>
         </p>

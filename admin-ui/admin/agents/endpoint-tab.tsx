@@ -145,7 +145,7 @@ function EndpointForm({
       </label>
       {agent.IsActive && !isActive && <p>{t('agent.inactiveMeans')}</p>}
       {error !== undefined && !isAtField && <ErrorNotice error={error} />}
-      <div className={form['deeds']}>
+      <div className={form['actions']}>
         <span role="status">{isSaved && !isSending && error === undefined && t('agent.saved')}</span>
         <Button type="submit" loading={isSending} disabled={isLost || name.trim() === ''}>
           {t('agent.save')}

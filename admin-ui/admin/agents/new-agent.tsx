@@ -79,7 +79,7 @@ export function NewAgent({ onClose, onCreated }: { onClose(): void; onCreated(id
         {error !== undefined && !(error instanceof ApiError && error.refusal.fields.length > 0) && (
           <ErrorNotice error={error} />
         )}
-        <div className={form['deeds']}>
+        <div className={form['actions']}>
           <Button variant="default" onClick={onClose}>
             {t('change.cancel')}
           </Button>

@@ -51,7 +51,7 @@ export function TestNotification({ agentId, isPaused }: { agentId: number; isPau
     <>
       <button
         type="button"
-        className={list['deed']}
+        className={list['action']}
         disabled={isLost || isSending}
         onClick={() => void send()}
       >

@@ -22,7 +22,7 @@ export interface LiveState {
 }
 
 /** What a person does; its end, so that a press of the pill finds the state that the person saw. */
-const DEEDS = ['pointerup', 'pointercancel', 'keyup'] as const;
+const INPUTS = ['pointerup', 'pointercancel', 'keyup'] as const;
 const EVERY_MS = 5_000;
 const EVERY_HIDDEN_MS = 60_000;
 /** Waits after a failure; the last one goes on. */
@@ -98,14 +98,14 @@ export class Live {
   }
 
   private begin(): void {
-    for (const event of DEEDS) addEventListener(event, this.wake);
+    for (const event of INPUTS) addEventListener(event, this.wake);
     document.addEventListener('visibilitychange', this.appear);
     void this.look();
   }
 
   private end(): void {
     clearTimeout(this.timer);
-    for (const event of DEEDS) removeEventListener(event, this.wake);
+    for (const event of INPUTS) removeEventListener(event, this.wake);
     document.removeEventListener('visibilitychange', this.appear);
   }
 

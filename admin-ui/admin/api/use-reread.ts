@@ -6,7 +6,7 @@ type Refetch = (options: { cancelRefetch: boolean }) => unknown;
 
 /**
  * Calls `refetch` every `everyMs` while the access token lasts: a read with a renewed token would prolong a session that
- * nobody uses. With `isProgress`, for the progress of the person's own deed, it also runs while live updates are paused.
+ * nobody uses. With `isProgress`, for the progress of the person's own action, it also runs while live updates are paused.
  */
 export function useReread(
   refetch: Refetch,

@@ -7,7 +7,7 @@ type FeedQuery = NonNullable<RequestOf<'/api/admin/audit/feed', 'get'>['query']>
 /** The state of the list, as its address names it. */
 export const AUDIT_ADDRESS = {
   user: oneId,
-  /** One deed or several, separated by commas. */
+  /** One action or several, separated by commas. */
   action: text,
   target: text,
   from: wordOrDate([], 'day'),

@@ -68,7 +68,7 @@ export function AuditFilters({
   );
 }
 
-/** A kind of thing with a number, or a deed on many. */
+/** A kind of thing with a number, or an action on many. */
 function TargetField({ target, onFind }: { target: string; onFind(target: string): void }) {
   const { t } = useLanguage();
   const parts = targetParts(target);
@@ -139,7 +139,7 @@ function TypedField({
           onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
-      <button type="submit" className={list['deed']} aria-label={t('audit.find', { field: label })}>
+      <button type="submit" className={list['action']} aria-label={t('audit.find', { field: label })}>
         {t('jobs.find')}
       </button>
     </form>

@@ -39,12 +39,12 @@ export default function AuditScreen() {
       <ScreenTitle>{t('nav.audit')}</ScreenTitle>
       <ChainLine />
       <AuditFilters state={state} change={change} />
-      <div className={form['deeds']}>
+      <div className={form['actions']}>
         <CsvButton read={() => api.csv('/api/admin/audit/feed', { query })} />
         <CopyLink linkOf={() => location.href} />
         <span role="status">
           {hasNews && (
-            <button type="button" className={list['deed']} onClick={feed.refetch}>
+            <button type="button" className={list['action']} onClick={feed.refetch}>
               {t('audit.news')}
             </button>
           )}
@@ -66,7 +66,7 @@ export default function AuditScreen() {
           )}
           {hasMore && (
             <p>
-              <button type="button" className={list['deed']} disabled={isSearching} onClick={feed.more}>
+              <button type="button" className={list['action']} disabled={isSearching} onClick={feed.more}>
                 {t('deliveries.more')}
               </button>
             </p>

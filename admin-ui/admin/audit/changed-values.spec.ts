@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changedValues, valueText } from './changed-values.js';
 import { pageOf } from './targets.js';
 
-describe('the fields that a deed changed', () => {
+describe('the fields that an action changed', () => {
   test('of one thing', () => {
     expect(changedValues({ Name: 'a', Url: null }, { Name: 'b', Url: 'x' })).toEqual([
       { field: 'Name', before: 'a', after: 'b' },

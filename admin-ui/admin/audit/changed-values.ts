@@ -1,4 +1,4 @@
-/** A field of something, before and after a deed; undefined where it was not there. */
+/** A field of something, before and after an action; undefined where it was not there. */
 export interface ChangedValue {
   field: string;
   before: unknown;
@@ -6,7 +6,7 @@ export interface ChangedValue {
 }
 
 /**
- * The fields that a deed changed. An entry of many things has their fields by the name of each thing: the field is then
+ * The fields that an action changed. An entry of many things has their fields by the name of each thing: the field is then
  * `thing · field`.
  */
 export function changedValues(before: Values | null, after: Values | null): ChangedValue[] {

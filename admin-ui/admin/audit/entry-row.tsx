@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
+import { actorName } from '../ui/actor.js';
 import { CopyNumber } from '../ui/copy-number.js';
-import { doerName } from '../ui/doer.js';
 import { Fact } from '../ui/fact.js';
 import list from '../ui/list.module.css';
 import classes from './audit.module.css';
@@ -36,7 +36,7 @@ export function EntryRow({ entry, heads }: { entry: Entry; heads: readonly strin
         </td>
         <td data-label={heads[1]}>
           {entry.UserId === null ? (
-            doerName(entry.UserName, t)
+            actorName(entry.UserName, t)
           ) : (
             <Link href={`~/admin/users/${entry.UserId}`}>{entry.UserName}</Link>
           )}

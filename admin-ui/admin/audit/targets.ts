@@ -16,7 +16,7 @@ const PAGES = {
 export type TargetKind = keyof typeof PAGES;
 export const TARGET_KINDS = Object.keys(PAGES) as TargetKind[];
 
-/** Targets without an id: deeds on many things at once. */
+/** Targets without an id: actions on many things at once. */
 export const WHOLE_TARGETS = [
   'audit',
   'database',

@@ -131,7 +131,7 @@ function Confirmation({
         </Field>
       )}
       {isLost && <p className={form['problem']}>{t('live.cannotSend')}</p>}
-      <div className={form['deeds']}>
+      <div className={form['actions']}>
         <Button type="submit" loading={isBusy} disabled={!isConfirmed || isLost}>
           {Added + Removed === 0
             ? t('catalog.onlyNames', { n: Renamed })

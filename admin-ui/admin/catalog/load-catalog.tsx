@@ -88,7 +88,7 @@ export function LoadCatalog() {
           />
         </Field>
         <p className={list['note']}>{t('catalog.hint')}</p>
-        <div className={form['deeds']}>
+        <div className={form['actions']}>
           <Button
             type="submit"
             loading={isBusy && outcome?.kind !== 'tried'}

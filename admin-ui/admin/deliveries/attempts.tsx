@@ -86,7 +86,7 @@ function Attempt({
         </details>
       )}
       {HasResponseExcerpt && typeof excerpt !== 'string' && (
-        <button type="button" className={list['deed']} disabled={asked.isAsking} onClick={asked.ask}>
+        <button type="button" className={list['action']} disabled={asked.isAsking} onClick={asked.ask}>
           {t('deliveryOne.showExcerpt')}
         </button>
       )}

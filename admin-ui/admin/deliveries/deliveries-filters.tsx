@@ -155,7 +155,7 @@ function ReferenceSearch({ reference, onSearch }: { reference: string; onSearch(
           onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
-      <button type="submit" className={list['deed']}>
+      <button type="submit" className={list['action']}>
         {t('jobs.find')}
       </button>
     </form>

@@ -66,7 +66,7 @@ export default function DeliveriesScreen() {
       <HoursPart state={state} change={change} />
       <div className={classes['tools']}>
         {mayResend && (
-          <button type="button" className={list['deed']} onClick={() => setResending(true)}>
+          <button type="button" className={list['action']} onClick={() => setResending(true)}>
             {t('deliveries.resendMany')}
           </button>
         )}
@@ -108,7 +108,7 @@ export default function DeliveriesScreen() {
             {(feed.isSearching || (feed.hasMore && held.rows.length === 0)) && t('deliveries.searching')}
           </p>
           {feed.hasMore && (
-            <button type="button" className={list['deed']} disabled={feed.isSearching} onClick={feed.more}>
+            <button type="button" className={list['action']} disabled={feed.isSearching} onClick={feed.more}>
               {t('deliveries.more')}
             </button>
           )}

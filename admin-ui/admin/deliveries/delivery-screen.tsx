@@ -14,7 +14,7 @@ import list from '../ui/list.module.css';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { Attempts } from './attempts.js';
 import { CauseLink } from './cause-link.js';
-import { DeliveryDeeds } from './delivery-deeds.js';
+import { DeliveryActions } from './delivery-actions.js';
 import type { Detail } from './detail.js';
 import { Ladder } from './ladder.js';
 import { PayloadPart } from './payload-part.js';
@@ -59,7 +59,7 @@ function Content({ delivery }: { delivery: Detail }) {
         <p>
           <DeliveryStateMark state={shownState(delivery)} /> {sentence}
         </p>
-        <DeliveryDeeds delivery={delivery} />
+        <DeliveryActions delivery={delivery} />
         <dl className={list['facts']}>
           <Fact label={t('deliveries.type')}>
             {NotificationType} {codeName(codes?.NotificationTypes, NotificationType, language)}

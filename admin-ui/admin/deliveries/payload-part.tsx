@@ -48,7 +48,7 @@ function AskedPayload({ asked: { delivery, isAsking, error, ask } }: { asked: As
   return (
     <>
       <p className={list['note']}>{t('deliveryOne.namesPersons')}</p>
-      <button type="button" className={list['deed']} disabled={isAsking} onClick={ask}>
+      <button type="button" className={list['action']} disabled={isAsking} onClick={ask}>
         {t('deliveryOne.show')}
       </button>
       {error !== undefined && <ErrorNotice error={error} />}
@@ -84,7 +84,7 @@ function RecordedPayload({ id }: { id: Detail['Id'] }) {
     <>
       <p className={list['note']}>{t('deliveryOne.personal')}</p>
       {!isAsked && (
-        <button type="button" className={list['deed']} onClick={() => setAsked(true)}>
+        <button type="button" className={list['action']} onClick={() => setAsked(true)}>
           {t('deliveryOne.showPayload')}
         </button>
       )}
@@ -100,7 +100,7 @@ function RecordedPayload({ id }: { id: Detail['Id'] }) {
               onChange={({ target }) => setReason(target.value)}
             />
           </Field>
-          <button type="submit" className={list['deed']} disabled={isReading || reason.trim() === ''}>
+          <button type="submit" className={list['action']} disabled={isReading || reason.trim() === ''}>
             {t('deliveryOne.showPayload')}
           </button>
         </form>

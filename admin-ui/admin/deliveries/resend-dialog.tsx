@@ -165,7 +165,7 @@ function ResendForm({
           />
         </Field>
       )}
-      <div className={classes['deeds']}>
+      <div className={classes['actions']}>
         <Button variant="default" onClick={onClose}>
           {t('change.cancel')}
         </Button>

@@ -53,7 +53,7 @@ export function JobFile({ file, jobId }: { file: File; jobId: number }) {
         </span>
         <button
           type="button"
-          className={list['deed']}
+          className={list['action']}
           disabled={isReading}
           aria-label={t(shown ? 'job.hide' : 'job.show', { name: file.FileName })}
           onClick={() => (shown ? setShown(undefined) : void show())}
@@ -62,7 +62,7 @@ export function JobFile({ file, jobId }: { file: File; jobId: number }) {
         </button>
         <button
           type="button"
-          className={list['deed']}
+          className={list['action']}
           disabled={isReading}
           aria-label={t('job.download', { name: file.FileName })}
           onClick={() => void download()}

@@ -108,7 +108,7 @@ function NumberSearch({
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <button type="submit" className={list['deed']}>
+      <button type="submit" className={list['action']}>
         {t('jobs.find')}
       </button>
     </form>

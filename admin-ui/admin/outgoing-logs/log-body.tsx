@@ -47,12 +47,12 @@ export function LogBody({ id }: { id: string }) {
             onChange={({ target }) => setReason(target.value)}
           />
         </Field>
-        <div className={form['deeds']}>
+        <div className={form['actions']}>
           {SIDES.map((isResponse) => (
             <button
               key={String(isResponse)}
               type="button"
-              className={list['deed']}
+              className={list['action']}
               disabled={reason.trim() === '' || asked !== undefined}
               onClick={() => void look(isResponse)}
             >

@@ -57,7 +57,7 @@ export default function LogsScreen() {
           {logs.length > 0 && <LogTable logs={logs} />}
           {hasMore && (
             <p>
-              <button type="button" className={list['deed']} disabled={isSearching} onClick={feed.more}>
+              <button type="button" className={list['action']} disabled={isSearching} onClick={feed.more}>
                 {t('deliveries.more')}
               </button>
             </p>
@@ -117,7 +117,7 @@ function Filters({ state, change }: { state: LogsState; change(changed: Partial<
             onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
-        <button type="submit" className={list['deed']}>
+        <button type="submit" className={list['action']}>
           {t('jobs.find')}
         </button>
       </form>

@@ -20,7 +20,7 @@ export function DeleteValue({ value, onDeleted }: { value: Value; onDeleted(): v
   if (!isAsked)
     return (
       <p>
-        <button type="button" className={list['deed']} onClick={() => setAsked(true)}>
+        <button type="button" className={list['action']} onClick={() => setAsked(true)}>
           {t('parameters.delete')}
         </button>
       </p>
@@ -64,7 +64,7 @@ function Confirmation({ value, onClose, onDeleted }: { value: Value; onClose(): 
       )}
       <NotificationPreview trial={preview.data} error={preview.error} />
       {error !== undefined && <ErrorNotice error={error} />}
-      <div className={form['deeds']}>
+      <div className={form['actions']}>
         <Button variant="default" onClick={onClose}>
           {t('change.cancel')}
         </Button>

@@ -32,7 +32,7 @@ export default function NumbersScreen() {
       <ScreenTitle>{t('nav.parameters')}</ScreenTitle>
       {isAdministrator && !isAdding && (
         <p>
-          <button type="button" className={list['deed']} onClick={() => setAdding(true)}>
+          <button type="button" className={list['action']} onClick={() => setAdding(true)}>
             {t('parameters.add')}
           </button>
         </p>

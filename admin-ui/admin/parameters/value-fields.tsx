@@ -178,7 +178,7 @@ function Rows<R extends Record<string, string>>({
           </button>
         </div>
       ))}
-      <button type="button" className={list['deed']} onClick={() => onChange([...rows, empty])}>
+      <button type="button" className={list['action']} onClick={() => onChange([...rows, empty])}>
         {add}
       </button>
     </fieldset>

@@ -110,7 +110,7 @@ export function ValueForm({
       />
       {isTaken && <p role="status">{t('parameters.taken')}</p>}
       {error !== undefined && !isAtField(error, FIELDS) && <ErrorNotice error={error} />}
-      <div className={form['deeds']}>
+      <div className={form['actions']}>
         <span role="status">{isSaved && !isChanged && t('parameters.saved')}</span>
         {onClose && (
           <Button variant="default" onClick={onClose}>
@@ -133,7 +133,7 @@ export function ValueForm({
 function usePreview(draft: Draft, begun: Draft, isChanged: boolean) {
   const [settled] = useDebouncedValue(draft, PREVIEW_AFTER_MS);
   return useQuery({
-    // Not among the parameters' reads: each deed of anybody would have the trial repeated, and a save would wait for it.
+    // Not among the parameters' reads: each action of anybody would have the trial repeated, and a save would wait for it.
     queryKey: ['parameter preview', settled],
     queryFn: async ({ signal }) => {
       const path = pathOf(settled, begun);

@@ -71,7 +71,7 @@ export default function ValuesScreen() {
           <Filters state={state} change={change} />
           {isAdministrator && !isAdding && (
             <p>
-              <button type="button" className={list['deed']} onClick={() => setAdding(true)}>
+              <button type="button" className={list['action']} onClick={() => setAdding(true)}>
                 {t('parameters.add')}
               </button>
             </p>

@@ -24,7 +24,7 @@ export function CsvButton({ read }: { read(): Promise<{ content: Blob; name: str
     <>
       <button
         type="button"
-        className={list['deed']}
+        className={list['action']}
         title={t('ui.csvIsAudited')}
         disabled={isReading}
         onClick={() => void save()}

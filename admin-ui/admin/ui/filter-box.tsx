@@ -12,7 +12,7 @@ export function FilterBox({ count, children }: { count: number; children: ReactN
     <search>
       <button
         type="button"
-        className={`${list['deed']} ${list['opener']}`}
+        className={`${list['action']} ${list['opener']}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

@@ -71,7 +71,7 @@ export function CompaniesField({
               <option key={company} value={`${company} · ${name}`} />
             ))}
         </datalist>
-        <button type="button" className={list['deed']} disabled={found === undefined} onClick={add}>
+        <button type="button" className={list['action']} disabled={found === undefined} onClick={add}>
           {t('users.addThis')}
         </button>
       </div>

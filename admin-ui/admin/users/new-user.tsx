@@ -64,7 +64,7 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
         {error !== undefined && !isAtField(error, ['UserName', 'Password', ...RIGHTS]) && (
           <ErrorNotice error={error} />
         )}
-        <div className={form['deeds']}>
+        <div className={form['actions']}>
           <Button variant="default" onClick={onClose}>
             {t('change.cancel')}
           </Button>

@@ -55,7 +55,7 @@ export function OwnPassword() {
         {error !== undefined && !isAtField(error, ['CurrentPassword', 'NewPassword']) && (
           <ErrorNotice error={error} />
         )}
-        <div className={form['deeds']}>
+        <div className={form['actions']}>
           <span role="status">{outcome.isDone && t('user.passwordDone')}</span>
           <Button
             type="submit"

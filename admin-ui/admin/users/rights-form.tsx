@@ -94,7 +94,7 @@ function Fields({
       />
       {isChanged && <p>{t('user.rightsMean')}</p>}
       {error !== undefined && !isAtField(error, RIGHTS) && <ErrorNotice error={error} />}
-      <div className={form['deeds']}>
+      <div className={form['actions']}>
         <span role="status">{isSaved && !isChanged && t('agent.saved')}</span>
         <Button type="submit" loading={isSending} disabled={isLost || !isChanged}>
           {t('agent.save')}

@@ -15,7 +15,7 @@ import { OwnPassword } from './own-password.js';
 import { RightsForm } from './rights-form.js';
 import { RightsShown } from './rights-shown.js';
 import type { User } from './user.js';
-import { UserDeeds } from './user-deeds.js';
+import { UserActions } from './user-actions.js';
 
 /** One user: the rights, the sessions, and what an administrator may change of them. */
 export default function UserScreen() {
@@ -46,7 +46,7 @@ export default function UserScreen() {
               <ActiveMark isActive={data.IsActive} />
             </p>
             <Facts user={data} />
-            {isAdministrator && <UserDeeds key={id} user={data} isOwn={isOwn} />}
+            {isAdministrator && <UserActions key={id} user={data} isOwn={isOwn} />}
           </section>
           <h2 className={list['title']}>{t('user.rights')}</h2>
           {isAdministrator ? <RightsForm key={id} user={data} isOwn={isOwn} /> : <RightsShown user={data} />}
@@ -68,7 +68,7 @@ function Facts({ user }: { user: User }) {
       <Fact label={t('users.sessions')}>{user.Sessions}</Fact>
       <Fact label={t('user.created')}>{dateTime(user.CreatedAt)}</Fact>
       <Fact label={t('nav.audit')}>
-        <Link href={`~/admin/audit?user=${user.Id}`}>{t('user.deeds')}</Link>
+        <Link href={`~/admin/audit?user=${user.Id}`}>{t('user.actions')}</Link>
         {' · '}
         <Link href={`~/admin/audit?target=user%20${user.Id}`}>{t('user.changes')}</Link>
       </Fact>

@@ -78,7 +78,7 @@ export default function UsersScreen() {
       <Filters state={state} count={count} change={change} />
       {mayAdd && (
         <p>
-          <button type="button" className={list['deed']} onClick={() => setAdding(true)}>
+          <button type="button" className={list['action']} onClick={() => setAdding(true)}>
             {t('users.add')}
           </button>
         </p>

@@ -10,7 +10,7 @@ import form from '../ui/form.module.css';
 import list from '../ui/list.module.css';
 import { heldList } from './held-list.js';
 import { sendList } from './list-upload.js';
-import { rollBack } from './roll-back-deed.js';
+import { rollBack } from './roll-back-action.js';
 import classes from './vehicles.module.css';
 import type { Gate, Sync } from './vehicles-address.js';
 
@@ -129,7 +129,7 @@ function Confirmation({ sync }: { sync: Sync }) {
         </label>
       ))}
       {isLost && <p className={form['problem']}>{t('live.cannotSend')}</p>}
-      <div className={classes['deeds']}>
+      <div className={classes['actions']}>
         <Button type="submit" loading={isSending} disabled={!isConfirmed || isLost}>
           {t(RollbackOf === null ? 'sync.apply' : 'sync.takeBack', {
             a: Added,

@@ -102,7 +102,7 @@ function WarningList({ warnings }: { warnings: readonly string[] }) {
         ))}
       </ul>
       {shown.length < warnings.length && (
-        <button type="button" className={list['deed']} onClick={() => setWhole(true)}>
+        <button type="button" className={list['action']} onClick={() => setWhole(true)}>
           {t('sync.moreWarnings', { n: warnings.length - shown.length })}
         </button>
       )}

@@ -12,7 +12,7 @@ import { Fact } from '../ui/fact.js';
 import list from '../ui/list.module.css';
 import { Pages } from '../ui/pages.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { RollBackDeed } from './roll-back-deed.js';
+import { RollBackAction } from './roll-back-action.js';
 import { useNumbers } from './use-numbers.js';
 import { VehicleTable } from './vehicle-table.js';
 import { periodText, type Version } from './vehicles-address.js';
@@ -81,7 +81,7 @@ function Head({ version, later }: { version: Version; later: number }) {
           </Fact>
         )}
       </dl>
-      {isAdministrator && <RollBackDeed version={version.Version} later={later} />}
+      {isAdministrator && <RollBackAction version={version.Version} later={later} />}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useMoments } from '../texts/moments.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { ListTable } from '../ui/list-table.js';
 import { Pages } from '../ui/pages.js';
-import { RollBackDeed } from './roll-back-deed.js';
+import { RollBackAction } from './roll-back-action.js';
 import { useNumbers } from './use-numbers.js';
 import { periodText, type Version } from './vehicles-address.js';
 
@@ -86,7 +86,7 @@ function VersionTable({
           </td>
           {isAdministrator && (
             <td>
-              <RollBackDeed version={version.Version} later={laterThanFirst + place} />
+              <RollBackAction version={version.Version} later={laterThanFirst + place} />
             </td>
           )}
         </tr>

@@ -31,7 +31,7 @@ export const BY_ID: Readonly<Record<NumberedKind, string>> = {
 /** $1 GwLogId. */
 export const BY_GW_LOG_ID = `${LOG} from outgoing_log l ${LOG_AGENT} where l.gw_log_id = $1 limit ${OF_A_KIND}`;
 
-/** $1 request id; the newest deed of the request. */
+/** $1 request id; the newest action of the request. */
 export const BY_REQUEST_ID = `${hit('AuditRequest', 'request_id', 'request_id', `user_name || ' · ' || action`)}
   from admin_audit where request_id = $1 order by at desc, id desc limit 1`;
 

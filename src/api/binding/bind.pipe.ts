@@ -12,8 +12,8 @@ import { inSlices } from '../../time/steps.js';
 import { VALIDATION_FAILED, VALIDATION_FAILED_WITHOUT_CODE } from '../general.refusals.js';
 import { refusedWith } from '../refusal.js';
 import { binding, type RequestParts } from './bind.js';
+import { BodyBudget, type BodyHold, MAX_BODY_BYTES } from './body-budget.js';
 import { bodyLimitOf } from './body-limits.js';
-import { type BodyHold, BodyRoom, MAX_BODY_BYTES } from './body-room.js';
 import type { RequestClass } from './field.js';
 import { comesWithoutBody, readBytes } from './incoming-body.js';
 import { needsBody, takesBody } from './plan.js';
@@ -32,7 +32,7 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
   constructor(
     @Inject(MAX_BODY_BYTES) private readonly maxBodyBytes: number,
     private readonly clock: Clock,
-    private readonly room: BodyRoom,
+    private readonly room: BodyBudget,
   ) {}
 
   async transform(request: FastifyRequest, metadata: ArgumentMetadata): Promise<object> {

@@ -2,9 +2,9 @@ import { bindingFailure } from '../../errors/bare-answer.js';
 import { FIELD_ERRORS_AT_MOST, type FieldError } from '../../errors/domain-error.js';
 import type { Clock } from '../../time/clock.js';
 import { atOnce, type Steps } from '../../time/steps.js';
+import { BindingError } from './binding-error.js';
 import type { Field, RequestClass } from './field.js';
 import { readJson } from './json-body.js';
-import { Misfit } from './misfit.js';
 import { planOf } from './plan.js';
 import { readInteger, readText } from './read-values.js';
 import { isBlank } from './rules.js';
@@ -36,11 +36,11 @@ export function* binding<T extends object>(
   const plan = planOf(target);
   const value = new target();
   const members = value as Record<string, unknown>;
-  const misfit = parts.body && (yield* readJson(target, parts.body, value, clock));
+  const error = parts.body && (yield* readJson(target, parts.body, value, clock));
   for (const field of plan.path) {
     members[field.name] = readPathParameter(field, parts.path[field.name] ?? '');
   }
-  if (misfit) throw misfit.asAnswer();
+  if (error) throw error.asAnswer();
   yield;
   const inQuery: FieldError[] = [];
   for (const field of plan.query) readQueryParameter(field, parts.query, members, inQuery);
@@ -56,7 +56,7 @@ export function bind<T extends object>(...request: Parameters<typeof binding<T>>
 function readPathParameter(field: Field, text: string): unknown {
   const { kind } = field.type;
   const value = kind === 'int32' || kind === 'int64' ? readInteger(kind, text) : readText(text);
-  if (!(value instanceof Misfit)) return value;
+  if (!(value instanceof BindingError)) return value;
   if (field.limits.oneOf) return text;
   throw bindingFailure(field.name, value.expected);
 }

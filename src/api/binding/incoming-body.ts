@@ -5,7 +5,7 @@ import { DomainError } from '../../errors/domain-error.js';
 import { nextTurn } from '../../time/steps.js';
 import { BODY_COMPRESSED, MEDIA_TYPE_NOT_JSON, PAYLOAD_TOO_LARGE } from '../general.refusals.js';
 import { refused } from '../refusal.js';
-import { type BodyHold, UNCOUNTED } from './body-room.js';
+import { type BodyHold, UNCOUNTED } from './body-budget.js';
 import { GrowingBuffer } from './growing-buffer.js';
 import { tooBusy } from './weighted-turns.js';
 

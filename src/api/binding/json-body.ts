@@ -3,9 +3,9 @@ import type { Clock } from '../../time/clock.js';
 import type { Steps } from '../../time/steps.js';
 import { JsonReader, JsonSyntaxError } from '../json/reader.js';
 import { utf8Of } from '../json/utf8.js';
+import type { BindingError } from './binding-error.js';
 import { valuesAtMost } from './body-limits.js';
 import type { RequestClass } from './field.js';
-import type { Misfit } from './misfit.js';
 import { BodyReader } from './read-body.js';
 
 /**
@@ -18,7 +18,7 @@ export function* readJson(
   body: Buffer,
   into: object,
   clock: Clock,
-): Steps<Misfit | undefined> {
+): Steps<BindingError | undefined> {
   const bytes = utf8Of(body);
   if (!bytes) throw bindingFailure('$', 'JSON in UTF-8');
   // Checking many megabytes and decoding them are separate steps.

@@ -1,5 +1,5 @@
+import { BindingError } from './binding-error.js';
 import type { Field, QueryOptions, QueryReader } from './field.js';
-import { Misfit } from './misfit.js';
 import { readInteger } from './read-values.js';
 
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
@@ -29,7 +29,7 @@ export function queryReader(field: Omit<Field, 'query'>, options: QueryOptions):
     const read = (text: string) => {
       // Beyond its type's bounds a number fits no column, whatever rules the field has.
       const integer = readInteger(kind, text.replace(/^\+(?=\d)/, ''));
-      const number = integer instanceof Misfit ? Number.NaN : Number(integer);
+      const number = integer instanceof BindingError ? Number.NaN : Number(integer);
       return !Number.isNaN(number) && fits(number) ? number : undefined;
     };
     return { options, read, message };

@@ -4,10 +4,10 @@ import { Decimal } from '../decimal.js';
 import { ARRAY, FALSE, type JsonReader, NULL, OBJECT, STRING, TRUE } from '../json/reader.js';
 import { skipJson } from '../json/skip.js';
 import { Base64Content } from './base64-content.js';
+import { BindingError, EXPECTED } from './binding-error.js';
 import { readDateTime } from './date-time.js';
 import { withoutDirection } from './direction.js';
 import type { Field, FieldType, Limits, RequestClass } from './field.js';
-import { EXPECTED, Misfit } from './misfit.js';
 import { planOf } from './plan.js';
 import { readAmount, readInteger, readText } from './read-values.js';
 import { MEGABYTE } from './rules.js';
@@ -29,17 +29,17 @@ export class BodyReader {
   ) {}
 
   /** @returns the first value of the wrong type, if any. @throws JsonSyntaxError */
-  *read(target: RequestClass, into: object): Steps<Misfit | undefined> {
-    const misfit = yield* this.object(target, this.json.begin(), into);
+  *read(target: RequestClass, into: object): Steps<BindingError | undefined> {
+    const error = yield* this.object(target, this.json.begin(), into);
     this.json.end();
-    return misfit;
+    return error;
   }
 
-  private *object(target: RequestClass, code: number, into: object): Steps<Misfit | undefined> {
+  private *object(target: RequestClass, code: number, into: object): Steps<BindingError | undefined> {
     const { json } = this;
-    if (code !== OBJECT) return yield* this.misfit(EXPECTED.object, code);
+    if (code !== OBJECT) return yield* this.error(EXPECTED.object, code);
     const plan = planOf(target);
-    let misfits: Map<Field, Misfit> | undefined;
+    let errors: Map<Field, BindingError> | undefined;
     for (let more = json.enters(OBJECT); more; more = json.continues(OBJECT)) {
       const name = json.name() ?? (yield* json.longString(0));
       json.colon();
@@ -50,10 +50,10 @@ export class BodyReader {
         const short = next === NULL && field.takesNull ? json.word(NULL) : this.short(type, next);
         const value = short === NOT_SHORT ? yield* this.long(type, limits, next) : short;
         // Of a repeated property only the last one counts, whatever the case of its letters.
-        misfits?.delete(field);
-        if (value instanceof Misfit) {
-          misfits ??= new Map();
-          misfits.set(field, value.within(`.${field.name}`));
+        errors?.delete(field);
+        if (value instanceof BindingError) {
+          errors ??= new Map();
+          errors.set(field, value.within(`.${field.name}`));
         } else {
           const isName = field.isName && typeof value === 'string';
           (into as Record<string, unknown>)[field.name] = isName ? withoutDirection(value) : value;
@@ -61,7 +61,7 @@ export class BodyReader {
       } else yield* skipJson(json, next);
       if (json.isDue()) yield;
     }
-    return misfits?.values().next().value;
+    return errors?.values().next().value;
   }
 
   /**
@@ -100,7 +100,7 @@ export class BodyReader {
       return (yield* this.object(target, code, nested)) ?? nested;
     }
     if (type.kind === 'list' && code === ARRAY) return yield* this.list(type, limits);
-    if (code !== STRING || !isText(type)) return yield* this.misfit(EXPECTED[type.kind], code);
+    if (code !== STRING || !isText(type)) return yield* this.error(EXPECTED[type.kind], code);
     if (type.kind === 'base64') {
       const content = yield* this.document();
       if (content) return content;
@@ -112,7 +112,7 @@ export class BodyReader {
   }
 
   private ofText({ kind }: FieldType, text: string): unknown {
-    if (kind === 'dateTime') return readDateTime(text, this.clock) ?? new Misfit(EXPECTED.dateTime);
+    if (kind === 'dateTime') return readDateTime(text, this.clock) ?? new BindingError(EXPECTED.dateTime);
     return readText(text);
   }
 
@@ -126,7 +126,7 @@ export class BodyReader {
   }
 
   /**
-   * Of a list that is too long, one item too many is kept, so that its rule refuses it; a far longer list is a misfit.
+   * Of a list that is too long, one item too many is kept, so that its rule refuses it; a far longer list is refused as a whole.
    */
   private *list(
     { of, limits }: FieldType & { kind: 'list' },
@@ -134,34 +134,34 @@ export class BodyReader {
   ): Steps<unknown> {
     const { json } = this;
     const items: unknown[] = [];
-    let misfit: Misfit | undefined;
+    let error: BindingError | undefined;
     let sent = 0;
     for (let more = json.enters(ARRAY); more; more = json.continues(ARRAY)) {
       const code = json.begin();
       sent += 1;
-      if (misfit || items.length > maxItems) yield* skipJson(json, code);
+      if (error || items.length > maxItems) yield* skipJson(json, code);
       else {
         const item = yield* this.item(of, limits, code);
-        if (item instanceof Misfit) misfit = item.within(`[${items.length}]`);
+        if (item instanceof BindingError) error = item.within(`[${items.length}]`);
         else items.push(item);
       }
       if (json.isDue()) yield;
     }
-    if (sent > FAR_MORE * maxItems) return new Misfit(`at most ${maxItems} items`);
-    return misfit ?? items;
+    if (sent > FAR_MORE * maxItems) return new BindingError(`at most ${maxItems} items`);
+    return error ?? items;
   }
 
   /** A null in a list is a hole, not an absent field, and no list of the interface allows holes. */
   private *item(of: FieldType, limits: Limits, code: number): Steps<unknown> {
-    if (code === NULL) return yield* this.misfit(of.kind === 'object' ? EXPECTED.object : 'a value', code);
+    if (code === NULL) return yield* this.error(of.kind === 'object' ? EXPECTED.object : 'a value', code);
     const short = this.short(of, code);
     return short === NOT_SHORT ? yield* this.long(of, limits, code) : short;
   }
 
   /** Skips a value of an unexpected type. */
-  private *misfit(expected: string, code: number): Steps<Misfit> {
+  private *error(expected: string, code: number): Steps<BindingError> {
     yield* skipJson(this.json, code);
-    return new Misfit(expected);
+    return new BindingError(expected);
   }
 }
 
@@ -175,8 +175,8 @@ function isText({ kind }: FieldType): boolean {
   return kind === 'text' || kind === 'dateTime' || kind === 'base64' || kind === 'integerOrText';
 }
 
-function wholeDecimal(value: number | bigint | Misfit): Decimal | Misfit | undefined {
-  if (!(value instanceof Misfit)) return Decimal.parse(String(value));
+function wholeDecimal(value: number | bigint | BindingError): Decimal | BindingError | undefined {
+  if (!(value instanceof BindingError)) return Decimal.parse(String(value));
   return value;
 }
 

@@ -1,5 +1,5 @@
 import { Decimal, digitsOf, MAX_SIGNIFICANT_DIGITS } from '../decimal.js';
-import { EXPECTED, Misfit, STORABLE_TEXT } from './misfit.js';
+import { BindingError, EXPECTED, STORABLE_TEXT } from './binding-error.js';
 
 /** Replaces an amount with too many digits, which its rule refuses: such an amount is never computed. */
 const TOO_MANY_DIGITS = Decimal.parse(`1e${MAX_SIGNIFICANT_DIGITS}`) as Decimal;
@@ -8,16 +8,19 @@ const INT_LIMITS = { int16: 32_767, int32: 2_147_483_647 };
 const INT64_LIMIT = 9_223_372_036_854_775_807n;
 
 /** Reads a written number as an integer of 16 or 32 bits (number) or of 64 bits (bigint). */
-export function readInteger(kind: 'int16' | 'int32' | 'int64', source: string): number | bigint | Misfit {
+export function readInteger(
+  kind: 'int16' | 'int32' | 'int64',
+  source: string,
+): number | bigint | BindingError {
   if (kind === 'int64') {
     const value = /^-?\d{1,19}$/.test(source) ? BigInt(source) : undefined;
     const fits = value !== undefined && value <= INT64_LIMIT && value >= -INT64_LIMIT - 1n;
-    return fits ? value : new Misfit(EXPECTED.int64);
+    return fits ? value : new BindingError(EXPECTED.int64);
   }
   const value = /^-?\d{1,10}$/.test(source) ? Number(source) : Number.NaN;
   const limit = INT_LIMITS[kind];
   // `-0` is 0.
-  return value <= limit && value >= -limit - 1 ? value + 0 : new Misfit(EXPECTED[kind]);
+  return value <= limit && value >= -limit - 1 ? value + 0 : new BindingError(EXPECTED[kind]);
 }
 
 /** Reads a written number as an exact amount. */
@@ -28,6 +31,6 @@ export function readAmount(source: string): Decimal {
 }
 
 /** Reads a text. U+0000 and half of a surrogate pair are refused, because PostgreSQL could store neither. */
-export function readText(text: string): string | Misfit {
-  return text.includes('\0') || !text.isWellFormed() ? new Misfit(STORABLE_TEXT) : text;
+export function readText(text: string): string | BindingError {
+  return text.includes('\0') || !text.isWellFormed() ? new BindingError(STORABLE_TEXT) : text;
 }

@@ -1,5 +1,5 @@
 import type { DomainError } from '../../errors/domain-error.js';
-import { NO_ROOM_FOR_BODIES, TRY_AGAIN_SECONDS } from '../general.refusals.js';
+import { BODY_BUDGET_SPENT, TRY_AGAIN_SECONDS } from '../general.refusals.js';
 import { refusedWith } from '../refusal.js';
 
 /**
@@ -67,5 +67,5 @@ export class WeightedTurns {
 
 /** The refusal of a request whose body found no room in time. */
 export function tooBusy(): DomainError {
-  return refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS }, NO_ROOM_FOR_BODIES);
+  return refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS }, BODY_BUDGET_SPENT);
 }

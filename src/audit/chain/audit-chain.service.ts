@@ -37,7 +37,7 @@ export interface Followed {
 }
 
 /**
- * The chain of hashes over the audit. No deed waits for the chain: a trigger notes each entry in the deed's own
+ * The chain of hashes over the audit. No action waits for the chain: a trigger notes each entry in the action's own
  * transaction, and one replica at a time links the committed entries afterwards. An entry that commits late is linked
  * late, whatever its id.
  */

@@ -77,14 +77,14 @@ export class AuditHead {
    * Proves the present end whatever the former one was, and leaves an entry that says so. Holds the chain's lock. An end that
    * is gone, or lies beyond the chain, can be replaced by the owner of the tables alone.
    */
-  async anchorAnew(tx: EntityManager, doer: string): Promise<void> {
+  async anchorAnew(tx: EntityManager, actor: string): Promise<void> {
     const { state, head } = await this.look(tx);
     const last = await lastLink(tx);
     if (!head || head.position > last.position) {
       for (const statement of RESET_HEAD) await tx.query(statement);
     }
     await this.move(tx, last);
-    await this.tell(tx, doer, last, { Was: state, FormerPosition: head ? Number(head.position) : null });
+    await this.tell(tx, actor, last, { Was: state, FormerPosition: head ? Number(head.position) : null });
   }
 
   /**
@@ -114,8 +114,8 @@ export class AuditHead {
 
   private async tell(tx: EntityManager, name: string, last: ProvenEnd, more: Record<string, unknown>) {
     const details = { Position: Number(last.position), Hash: last.hash.toString('hex'), ...more };
-    const deed = { action: 'audit.anchor', target: 'audit', details } as const;
-    await this.audit.record(tx, { userId: undefined, name }, deed);
+    const audited = { action: 'audit.anchor', target: 'audit', details } as const;
+    await this.audit.record(tx, { userId: undefined, name }, audited);
   }
 
   private stateOf(head: Head | undefined): HeadState {

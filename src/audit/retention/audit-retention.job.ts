@@ -11,7 +11,7 @@ import { sqlState } from '../../errors/database-errors.js';
 import { Clock } from '../../time/clock.js';
 import { timeOf } from '../../time/database-time.js';
 import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
-import { AuditService, type Doer } from '../audit.service.js';
+import { type Actor, AuditService } from '../audit.service.js';
 import { isOver, MONTHLY } from './months.rules.js';
 import {
   createMonth,
@@ -29,7 +29,7 @@ const TRIES = 5;
 const BETWEEN_TRIES_MS = 200;
 /** SQLSTATEs of a lock that was not granted in time, and of a deadlock. */
 const LOCKED = new Set(['55P03', '40P01']);
-const RETENTION: Doer = { userId: undefined, name: 'Saklama süresi' };
+const RETENTION: Actor = { userId: undefined, name: 'Saklama süresi' };
 
 /**
  * Creates the coming months of the audit and its chain, and drops expired months when AUDIT_RETENTION is set. Rows

@@ -4,7 +4,7 @@ import type { Caller } from '../../access/access.js';
 import { Agent } from '../../agents/agent.entity.js';
 import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
 import { refused } from '../../api/refusal.js';
-import { AuditService, type Deed } from '../../audit/audit.service.js';
+import { type AuditedAction, AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { afterCommit, inTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
@@ -82,7 +82,7 @@ export class AgentTraffic {
     agentId: number,
     action: AuditAction,
     affected: number | undefined,
-    values: Pick<Deed, 'before' | 'after' | 'details'> = {},
+    values: Pick<AuditedAction, 'before' | 'after' | 'details'> = {},
   ): Promise<void> {
     if (affected) await this.audit.record(tx, caller, { action, target: `agent ${agentId}`, ...values });
     else if (!(await tx.existsBy(Agent, { id: agentId }))) throw refused(AGENT_NOT_FOUND);

@@ -2,9 +2,9 @@ import { Controller, Get, HttpCode, Post, Res, type StreamableFile } from '@nest
 import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { Describe } from '../../api/api-description.js';
-import { AnswerRoom } from '../../api/binding/answer-room.js';
+import { AnswerBudget } from '../../api/binding/answer-budget.js';
 import { Input } from '../../api/binding/bind.pipe.js';
-import type { BodyHold } from '../../api/binding/body-room.js';
+import type { BodyHold } from '../../api/binding/body-budget.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
 import { type Page, pageOf } from '../../api/paging.js';
 import { CsvExports, wantsCsv } from '../../audit/csv-exports.service.js';
@@ -93,7 +93,7 @@ export class DeliveriesController {
   async show(
     @Input() { id, payload }: ShowDelivery,
     @CurrentCaller() caller: Caller,
-    @AnswerRoom() hold: BodyHold,
+    @AnswerBudget() hold: BodyHold,
   ): Promise<ApiResponse<DeliveryDetail>> {
     return ok(await this.reads.detail(caller, id, payload, hold));
   }
@@ -104,7 +104,7 @@ export class DeliveriesController {
   async payload(
     @Input() { id, reason }: ReadDeliveryPayload,
     @CurrentCaller() caller: Caller,
-    @AnswerRoom() hold: BodyHold,
+    @AnswerBudget() hold: BodyHold,
   ): Promise<ApiResponse<DeliveryPayload>> {
     return ok(await this.deliveries.readPayload(caller, id, reason, hold));
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../access/access.js';
-import type { BodyHold } from '../../api/binding/body-room.js';
+import type { BodyHold } from '../../api/binding/body-budget.js';
 import { type Refusal, refused } from '../../api/refusal.js';
 import { AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
@@ -121,9 +121,9 @@ export class DeliveryAdministration {
         Count: moved.length,
         ResendId: resendId,
       };
-      const deed = { action: 'delivery.resendMany' as const, target: 'deliveries', details };
+      const audited = { action: 'delivery.resendMany' as const, target: 'deliveries', details };
       const changed = [ids, moved.map(({ state }) => state)];
-      await this.audit.recordSelected(tx, caller, deed, { sql: RESENT, parameters: changed });
+      await this.audit.recordSelected(tx, caller, audited, { sql: RESENT, parameters: changed });
       const agentIds = [...new Set(moved.map(({ agentId }) => agentId))];
       afterCommit(tx, () => this.dispatcher.wake(agentIds));
       return { count: moved.length, resendId };
@@ -160,11 +160,11 @@ export class DeliveryAdministration {
     const stored = await storedPayload(this.dataSource, id, size, hold);
     const payload = stored && (await this.payloads.decrypt(notificationId, stored));
     const details = { AgentId: agentId, NotificationType: type, Reason: reason };
-    const deed = { action: 'delivery.readPayload' as const, target: `delivery ${id}`, details };
+    const audited = { action: 'delivery.readPayload' as const, target: `delivery ${id}`, details };
     if (NOTIFICATION_TYPES[type].forgetsPayload) {
-      await inTransaction(this.dataSource, (tx) => this.audit.record(tx, caller, deed));
+      await inTransaction(this.dataSource, (tx) => this.audit.record(tx, caller, audited));
     } else {
-      await this.audited.note(caller, deed);
+      await this.audited.note(caller, audited);
     }
     return { Id: Number(id), NotificationType: type, Payload: payload, PayloadForgotten: forgotten };
   }

@@ -33,7 +33,7 @@ export function deliveryExport(
     name: 'teslimatlar',
     columns: COLUMNS,
     page: (cursor = from, pageSize) => feed.page(filter, cursor, pageSize),
-    deed: { action: 'delivery.export', target: 'deliveries' },
+    audited: { action: 'delivery.export', target: 'deliveries' },
     filter,
   };
 }

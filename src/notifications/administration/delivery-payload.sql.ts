@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { BodyHold } from '../../api/binding/body-room.js';
+import type { BodyHold } from '../../api/binding/body-budget.js';
 
 /**
  * Reads the stored payload of a delivery once `hold` has room for its bytes: a payload may have tens of megabytes. Null when

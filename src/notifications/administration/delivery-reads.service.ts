@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../access/access.js';
-import type { BodyHold } from '../../api/binding/body-room.js';
+import type { BodyHold } from '../../api/binding/body-budget.js';
 import { refused } from '../../api/refusal.js';
 import { AuditedReads } from '../../audit/audited-reads.service.js';
 import { Clock } from '../../time/clock.js';

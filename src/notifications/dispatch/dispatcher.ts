@@ -7,7 +7,7 @@ import {
 import { Interval } from '@nestjs/schedule';
 import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { outsideOfTrace } from '../../tracing/tracing.js';
-import { WakeUps } from '../wake-ups.js';
+import { DispatchSignals } from '../dispatch-signals.js';
 import type { Wanted } from './claim.sql.js';
 import { DeliveryStore } from './delivery-store.js';
 import type { Lanes } from './lanes.js';
@@ -20,7 +20,7 @@ import { Sending } from './sending.js';
 
 /** Deliveries due this soon are leased ahead and fired by a timer, so that retries leave on the millisecond. */
 const LOOK_AHEAD_MS = 300;
-/** The schedule finds deliveries without a wake-up: other replicas' rows, expired leases, commits that took long. */
+/** The schedule finds deliveries without a signal: other replicas' rows, expired leases, commits that took long. */
 const SCOUT_EVERY_MS = 1_000;
 const SCOUT_WITHIN_MS = 1_500;
 /**
@@ -31,7 +31,7 @@ const SCOUT_RESTS = 20;
 const SCOUT_RESTS_AT_MOST_MS = 10_000;
 /** Claims that wait this long for a slot are given back; another replica may have a free slot. */
 const QUEUED_AT_MOST_MS = 5_000;
-/** Wake-ups that come this soon after another are gathered: a burst of commits is one claim. */
+/** Signals that come this soon after another are gathered: a burst of commits is one claim. */
 const GATHER_MS = 5;
 /** How long a stop waits for attempts under way; later ones are repeated after their leases. */
 const STOP_WITHIN_MS = 16_000;
@@ -44,7 +44,7 @@ const STOP_WITHIN_MS = 16_000;
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private nextLook: NodeJS.Timeout | undefined;
   private gathering: NodeJS.Timeout | undefined;
-  /** When a wake-up last caused a look, on performance.now()'s scale. */
+  /** When a signal last caused a look, on performance.now()'s scale. */
   private wokenAt = Number.NEGATIVE_INFINITY;
   private claiming = false;
   private scouting = false;
@@ -64,11 +64,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly sender: Sender,
     private readonly sending: Sending,
     private readonly report: OutcomeReport,
-    wakeUps: WakeUps,
+    signals: DispatchSignals,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.lanes = sending.lanes;
-    wakeUps.goTo((agentIds) => this.wake(agentIds));
+    signals.goTo((agentIds) => this.wake(agentIds));
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -125,7 +125,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.wake(agentIds);
   }
 
-  /** Looks at once, unless a wake-up has caused a look just now. */
+  /** Looks at once, unless a signal has caused a look just now. */
   private lookSoon(now: number): void {
     if (this.gathering !== undefined) return;
     const look = () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AgentsService } from '../../agents/agents.service.js';
 import { assertVersion } from '../../api/expected-version.js';
-import { AuditService, type Doer } from '../../audit/audit.service.js';
+import { type Actor, AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { inTransaction } from '../../data/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
@@ -33,7 +33,7 @@ export class AuthorisationsService {
    * @throws DomainError General.NotFound; General.Conflict for another version than the expected one
    */
   async setProducts(
-    doer: Doer,
+    actor: Actor,
     agentId: number,
     products: readonly { insuranceCompanyId: number; productId: number }[],
     expectedVersion?: number,
@@ -47,7 +47,7 @@ export class AuthorisationsService {
         products.map((product) => product.productId),
       ]);
       const things = changes.map((change) => `product ${change.InsuranceCompanyId}/${change.ProductId}`);
-      await this.record(tx, doer, 'agent.products', agentId, changes, things);
+      await this.record(tx, actor, 'agent.products', agentId, changes, things);
       if (changes.length === 0 || !isActive) return;
       const payload = productChangePayload(changes, this.clock.withOffset(this.clock.now()));
       await this.notifications.publish(tx, {
@@ -64,7 +64,7 @@ export class AuthorisationsService {
    * @throws DomainError General.NotFound; General.Conflict for another version than the expected one
    */
   async setSubscriptions(
-    doer: Doer,
+    actor: Actor,
     agentId: number,
     subscriptions: readonly { serviceOperationId: number; outsourceProcessId?: number }[],
     expectedVersion?: number,
@@ -81,21 +81,24 @@ export class AuthorisationsService {
         ({ ServiceOperationId, OutsourceProcessId }) =>
           `operation ${ServiceOperationId}${OutsourceProcessId === null ? '' : `/${OutsourceProcessId}`}`,
       );
-      await this.record(tx, doer, 'agent.subscriptions', agentId, changes, things);
+      await this.record(tx, actor, 'agent.subscriptions', agentId, changes, things);
     });
   }
 
   /** Audits each addition and removal by name. A repeat changes nothing and is not audited. */
   private async record(
     tx: EntityManager,
-    doer: Doer,
+    actor: Actor,
     action: AuditAction,
     agentId: number,
     changes: readonly { ChangeType: 'added' | 'removed' }[],
     things: readonly string[],
   ): Promise<void> {
     const added = changes.map(({ ChangeType }) => ChangeType === 'added');
-    const deed = { action, target: `agent ${agentId}` };
-    await this.audit.recordSelected(tx, doer, deed, { sql: GIVEN_AND_TAKEN, parameters: [things, added] });
+    const audited = { action, target: `agent ${agentId}` };
+    await this.audit.recordSelected(tx, actor, audited, {
+      sql: GIVEN_AND_TAKEN,
+      parameters: [things, added],
+    });
   }
 }

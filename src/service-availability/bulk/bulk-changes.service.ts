@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { validationError } from '../../api/general.refusals.js';
 import { pageOf } from '../../api/paging.js';
 import { refused } from '../../api/refusal.js';
-import { AuditService, type Doer } from '../../audit/audit.service.js';
+import { type Actor, AuditService } from '../../audit/audit.service.js';
 import { inTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
 import { lockCatalog } from '../catalog/catalog-lock.js';
@@ -81,15 +81,15 @@ export class BulkChanges {
    * answered is answered in the same way again.
    * @throws DomainError Validation.General for an end that has passed; General.Conflict for a bulkId of another change
    */
-  async change(doer: Doer, bulk: BulkChange): Promise<BulkResult> {
+  async change(actor: Actor, bulk: BulkChange): Promise<BulkResult> {
     const { bulkId, changes } = bulk;
     return inTransaction(this.dataSource, async (tx) => {
-      await this.open(tx, doer, bulk);
+      await this.open(tx, actor, bulk);
       const ids = changes.map(({ id }) => id);
       const answered: AnsweredRecord[] = await tx.query(ANSWERED, [bulkId, ids]);
       const known = new Set(answered.map(({ id }) => id));
       const wanted = changes.filter(({ id }) => !known.has(id));
-      const judged = wanted.length > 0 ? await this.changeWanted(tx, doer, bulk, wanted) : [];
+      const judged = wanted.length > 0 ? await this.changeWanted(tx, actor, bulk, wanted) : [];
       return this.result(tx, bulkId, [...answered, ...judged]);
     });
   }
@@ -97,7 +97,7 @@ export class BulkChanges {
   /** Changes what has its expected status, and records what became of each. */
   private async changeWanted(
     tx: EntityManager,
-    doer: Doer,
+    actor: Actor,
     bulk: BulkChange,
     wanted: BulkChange['changes'],
   ): Promise<AnsweredRecord[]> {
@@ -120,8 +120,8 @@ export class BulkChanges {
     const states = await this.statesOf(tx, refused);
     if (changing.length > 0) {
       const records = changing.map(({ id, status: from }) => ({ id, from }));
-      await this.statuses.apply(tx, doer, records, { to: status, reason, until, bulkId });
-      await this.record(tx, doer, changing, bulk);
+      await this.statuses.apply(tx, actor, records, { to: status, reason, until, bulkId });
+      await this.record(tx, actor, changing, bulk);
     }
     const judged = wanted.map(({ id, expectedStatus }): AnsweredRecord => {
       const cause = causes.get(id) ?? null;
@@ -183,10 +183,10 @@ export class BulkChanges {
   }
 
   /** Begins the bulk change, or waits for the calls of the same one that are under way. */
-  private async open(tx: EntityManager, doer: Doer, bulk: BulkChange): Promise<void> {
+  private async open(tx: EntityManager, actor: Actor, bulk: BulkChange): Promise<void> {
     const { bulkId, status, reason, until } = bulk;
-    const userId = doer.userId === undefined ? null : Number(doer.userId);
-    await tx.query(BEGIN, [bulkId, status, reason, until ?? null, doer.name, userId, this.clock.now()]);
+    const userId = actor.userId === undefined ? null : Number(actor.userId);
+    await tx.query(BEGIN, [bulkId, status, reason, until ?? null, actor.name, userId, this.clock.now()]);
     const [head]: BulkHead[] = await tx.query(HEAD, [bulkId]);
     if (!head || !isSameBulk(head, { status, reason, until: until ?? null, userId }))
       throw refused(BULK_DIFFERS);
@@ -194,12 +194,12 @@ export class BulkChanges {
 
   private async record(
     tx: EntityManager,
-    doer: Doer,
+    actor: Actor,
     changed: readonly LockedRecord[],
     { bulkId, status, reason, until }: BulkChange,
   ): Promise<void> {
     const at = (moment: Date | null | undefined) => (moment ? this.clock.withOffset(moment) : null);
-    const deed = {
+    const audited = {
       action: 'serviceAvailability.status' as const,
       target: 'service availabilities',
       details: { BulkId: bulkId, To: status, Reason: reason, ReopenAt: at(until) ?? undefined },
@@ -209,7 +209,7 @@ export class BulkChanges {
     );
     const after = JSON.stringify({ Status: status, Reason: reason, ReopenAt: at(until) });
     const parameters = [changed.map(({ id }) => id), before, after];
-    await this.audit.recordSelected(tx, doer, deed, { sql: CHANGED, parameters });
+    await this.audit.recordSelected(tx, actor, audited, { sql: CHANGED, parameters });
   }
 
   private async result(

@@ -10,7 +10,7 @@ import { BareAnswer } from '../../errors/bare-answer.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { type PullOutcome, ScheduledPull } from '../../sources/scheduled-pull.js';
 import { SourceClient } from '../../sources/source.client.js';
-import { SourceLooks } from '../../sources/source-looks.service.js';
+import { SourceReads } from '../../sources/source-reads.service.js';
 import { Clock } from '../../time/clock.js';
 import { inSlices } from '../../time/steps.js';
 import { LOGGER, type Logger } from '../../tracing/logger.js';
@@ -31,7 +31,7 @@ export class CatalogPull extends ScheduledPull {
     scheduler: SchedulerRegistry,
     registry: Registry,
     @Inject(LOGGER) logger: Logger,
-    looks: SourceLooks,
+    looks: SourceReads,
   ) {
     super({ name: 'service catalog', ...settings.serviceCatalog }, scheduler, registry, logger, looks);
   }
@@ -44,11 +44,11 @@ export class CatalogPull extends ScheduledPull {
     const bytes = await buffer(content);
     const contentHash = await sha256(bytes);
     if (contentHash === latest.contentHash) return 'unchanged';
-    const doer = { userId: undefined, name: BY_SYNC };
+    const actor = { userId: undefined, name: BY_SYNC };
     const records = await this.read(bytes);
     const sync = { records, allowEmpty: false, confirm: false, source: 'Schedule', contentHash } as const;
     const order = { since: latest.id, signal };
-    const result = await this.catalog.syncUnlessOvertaken(doer, sync, order);
+    const result = await this.catalog.syncUnlessOvertaken(actor, sync, order);
     if (!result) return 'unchanged';
     this.logger.info({ event: 'service catalog synced', source: name, ...result });
     return 'synced';

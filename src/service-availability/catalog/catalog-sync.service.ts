@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { validationError } from '../../api/general.refusals.js';
-import { AuditService, type Doer, type SelectedChanges } from '../../audit/audit.service.js';
+import { type Actor, AuditService, type SelectedChanges } from '../../audit/audit.service.js';
 import { inTransaction, inTrialTransaction } from '../../data/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { Clock } from '../../time/clock.js';
@@ -65,11 +65,11 @@ export class CatalogSyncService {
    * @throws DomainError Validation.General naming the records at fault, or that too many would be removed; then nothing has
    *   changed
    */
-  async sync(doer: Doer, sync: CatalogSync): Promise<SyncedServiceCatalog> {
+  async sync(actor: Actor, sync: CatalogSync): Promise<SyncedServiceCatalog> {
     await refuse(sync);
     return inTransaction(this.dataSource, async (tx) => {
       await stageAlone(tx, sync);
-      return this.apply(tx, doer, sync);
+      return this.apply(tx, actor, sync);
     });
   }
 
@@ -79,7 +79,7 @@ export class CatalogSyncService {
    * @throws DomainError Validation.General; the signal's reason when it was aborted before the catalog could be changed
    */
   async syncUnlessOvertaken(
-    doer: Doer,
+    actor: Actor,
     sync: CatalogSync,
     { since, signal }: { since: number; signal: AbortSignal },
   ): Promise<SyncedServiceCatalog | undefined> {
@@ -90,7 +90,7 @@ export class CatalogSyncService {
       const later: unknown[] = await tx.query('select from service_catalog_sync where id > $1 limit 1', [
         since,
       ]);
-      return later.length > 0 ? undefined : this.apply(tx, doer, sync);
+      return later.length > 0 ? undefined : this.apply(tx, actor, sync);
     });
   }
 
@@ -119,14 +119,14 @@ export class CatalogSyncService {
     return last ?? { id: 0, contentHash: null };
   }
 
-  private async apply(tx: EntityManager, doer: Doer, sync: CatalogSync): Promise<SyncedServiceCatalog> {
+  private async apply(tx: EntityManager, actor: Actor, sync: CatalogSync): Promise<SyncedServiceCatalog> {
     const { records, contentHash = null, allowEmpty, confirm, source } = sync;
     const now = this.clock.now();
     const removal = await findDifferences(tx);
     if (!confirm && needsConfirmation(removal, sync)) throw validationError([removalRefusal(removal)]);
     const changes = { action: 'serviceCatalog.change' as const, target: 'service catalog' };
     const counts = await applyDifferences(tx, now, (values) =>
-      this.audit.recordSelected(tx, doer, changes, values),
+      this.audit.recordSelected(tx, actor, changes, values),
     );
     const result: SyncedServiceCatalog = {
       Added: counts.added,
@@ -139,7 +139,7 @@ export class CatalogSyncService {
     const [recorded]: { id: string }[] = await tx.query(
       `insert into service_catalog_sync (synced_at, synced_by, added, removed, unchanged, content_hash, source)
        values ($1, $2, $3, $4, $5, $6, $7) returning id::text`,
-      [now, doer.name, result.Added, result.Removed, result.Unchanged, contentHash, source],
+      [now, actor.name, result.Added, result.Removed, result.Unchanged, contentHash, source],
     );
     await tx.query(KEEP_CHANGES, [recorded?.id]);
     if (announced && counts.added + counts.removed > 0) {
@@ -150,7 +150,7 @@ export class CatalogSyncService {
       });
     }
     const details = { ...result, AllowEmpty: allowEmpty, Confirm: confirm };
-    await this.audit.record(tx, doer, { action: 'serviceCatalog.sync', target: 'service catalog', details });
+    await this.audit.record(tx, actor, { action: 'serviceCatalog.sync', target: 'service catalog', details });
     return result;
   }
 }

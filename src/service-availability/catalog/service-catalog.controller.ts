@@ -6,7 +6,7 @@ import { type ApiResponse, ok } from '../../api/envelope.js';
 import type { Page } from '../../api/paging.js';
 import { Settings } from '../../config/settings.js';
 import type { SourceItem } from '../../sources/source.answers.js';
-import { SourceLooks } from '../../sources/source-looks.service.js';
+import { SourceReads } from '../../sources/source-reads.service.js';
 import type {
   RecordedCatalogChange,
   ServiceCatalogSyncItem,
@@ -29,7 +29,7 @@ export class ServiceCatalogController {
   constructor(
     private readonly catalog: CatalogSyncService,
     private readonly reads: CatalogSyncReads,
-    private readonly looks: SourceLooks,
+    private readonly looks: SourceReads,
     private readonly settings: Settings,
   ) {}
 

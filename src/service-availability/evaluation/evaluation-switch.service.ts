@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refused } from '../../api/refusal.js';
 import { told } from '../../audit/audit.rules.js';
-import { AuditService, type Doer } from '../../audit/audit.service.js';
+import { type Actor, AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { Settings } from '../../config/settings.js';
 import { inTransaction } from '../../data/transaction.js';
@@ -43,7 +43,7 @@ export class EvaluationSwitchService {
    * Switches one record. A record that the evaluation closed stays closed when it is switched off.
    * @throws DomainError General.NotFound for a record that is not in the catalog
    */
-  async switchOne(doer: Doer, id: number, enabled: boolean): Promise<void> {
+  async switchOne(actor: Actor, id: number, enabled: boolean): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       await lockCatalog(tx, 'together');
       const found: unknown[] = await tx.query(
@@ -53,7 +53,7 @@ export class EvaluationSwitchService {
       if (found.length === 0) throw refused(AVAILABILITY_NOT_FOUND);
       const switched = await switchRecords(tx, enabled, { ids: [id] });
       if (switched.length === 0) return;
-      await this.audit.record(tx, doer, {
+      await this.audit.record(tx, actor, {
         action: ACTION,
         target: `service availability ${id}`,
         details: { Enabled: enabled },
@@ -73,14 +73,14 @@ export class EvaluationSwitchService {
   }
 
   /** The same for every matching record of the catalog. Returns how many were not in the wanted state before. */
-  async switchMany(doer: Doer, enabled: boolean, selected: Selected): Promise<number> {
+  async switchMany(actor: Actor, enabled: boolean, selected: Selected): Promise<number> {
     return inTransaction(this.dataSource, async (tx) => {
       await lockCatalog(tx, 'together');
       const switched = await switchRecords(tx, enabled, selected);
       const { ids, ...filter } = selected;
       const details = { Enabled: enabled, ...told(filter), ...(ids && { Ids: ids.length }) };
-      const deed = { action: ACTION, target: 'service availabilities', details };
-      await this.audit.recordSelected(tx, doer, deed, { sql: SWITCHED, parameters: [enabled, switched] });
+      const audited = { action: ACTION, target: 'service availabilities', details };
+      await this.audit.recordSelected(tx, actor, audited, { sql: SWITCHED, parameters: [enabled, switched] });
       return switched.length;
     });
   }

@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '../../config/duration.js';
 import type { EvaluationSettings } from '../../config/evaluation-settings.js';
 import type { ServiceStatus } from '../status/status.rules.js';
 
-/** Name of the doer of the automatic evaluation's changes of status. */
+/** Name of the actor of the automatic evaluation's changes of status. */
 export const BY_EVALUATION = 'Otomatik değerlendirme';
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Doer } from '../../audit/audit.service.js';
+import type { Actor } from '../../audit/audit.service.js';
 import { Settings } from '../../config/settings.js';
 import { inTransaction, requireTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
@@ -77,7 +77,7 @@ export class EvaluationService {
   }
 }
 
-const EVALUATION: Doer = { userId: undefined, name: BY_EVALUATION };
+const EVALUATION: Actor = { userId: undefined, name: BY_EVALUATION };
 
 const LOCK = `
   select from service_availability where id = $1 and automatic_evaluation and removed_at is null

@@ -77,12 +77,12 @@ export class OutcomesService {
     }: { batchId?: string; counts: readonly OutcomeCounts[]; ids: readonly (number | undefined)[] },
   ): Promise<void> {
     const known = counts.map(({ outcomes }, index) => ({ id: ids[index] ?? null, outcomes }));
-    const deed = {
+    const audited = {
       action: 'serviceOutcomes.report' as const,
       target: 'service outcomes',
       details: told({ batchId }),
     };
-    await this.audit.recordSelected(tx, sender, deed, {
+    await this.audit.recordSelected(tx, sender, audited, {
       sql: REPORTED,
       parameters: [known.map(({ id }) => id), known.map(({ outcomes }) => outcomes)],
     });

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { validationError } from '../../api/general.refusals.js';
 import { type Page, pageOf } from '../../api/paging.js';
 import { refused } from '../../api/refusal.js';
-import { AuditService, type Doer } from '../../audit/audit.service.js';
+import { type Actor, AuditService } from '../../audit/audit.service.js';
 import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
 import { waitForLock } from '../../data/locking.js';
 import { inTransaction } from '../../data/transaction.js';
@@ -51,7 +51,7 @@ export class StatusPlans {
    * @throws DomainError Validation.General for a beginning that has passed, and naming records that are not in the catalog;
    *   General.Conflict for a bulkId with another content and for overlapping plans. Then nothing is planned.
    */
-  async plan(doer: Doer, bulkId: string, closing: PlannedClosing): Promise<MadePlan[]> {
+  async plan(actor: Actor, bulkId: string, closing: PlannedClosing): Promise<MadePlan[]> {
     return inTransaction(this.dataSource, async (tx) => {
       // Neither an equal call nor one with overlapping plans runs meanwhile, and no record leaves the catalog.
       await waitForLock(tx, ADVISORY_LOCKS.statusPlans);
@@ -70,18 +70,18 @@ export class StatusPlans {
         reason,
         from,
         until ?? null,
-        doer.name,
-        doer.userId === undefined ? null : Number(doer.userId),
+        actor.name,
+        actor.userId === undefined ? null : Number(actor.userId),
         this.clock.now(),
       ]);
       const at = (moment?: Date) => (moment ? this.clock.withOffset(moment) : null);
       const values = { Status: status, Reason: reason, From: at(from), Until: at(until) };
-      const deed = {
+      const audited = {
         action: 'serviceAvailability.plan' as const,
         target: 'service availabilities',
         details: { BulkId: bulkId, Plans: plans.length },
       };
-      await this.audit.recordSelected(tx, doer, deed, {
+      await this.audit.recordSelected(tx, actor, audited, {
         sql: PLANNED,
         parameters: [bulkId, JSON.stringify(values)],
       });
@@ -112,7 +112,7 @@ export class StatusPlans {
    * Takes back a pending plan; a plan that was taken back already stays so.
    * @throws DomainError General.NotFound when there is no such plan; General.Conflict when it has ended
    */
-  async takeBack(doer: Doer, id: number): Promise<void> {
+  async takeBack(actor: Actor, id: number): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const [plan]: { record: number; state: PlanState }[] = await tx.query(
         'select service_availability_id as record, state from service_status_plan where id = $1 for no key update',
@@ -122,7 +122,7 @@ export class StatusPlans {
       if (plan.state === 'Cancelled') return;
       if (plan.state !== 'Pending') throw refused(PLAN_ENDED, plan.state);
       await tx.query(END, [id, 'Cancelled', null]);
-      await this.audit.record(tx, doer, {
+      await this.audit.record(tx, actor, {
         action: 'serviceAvailability.cancelPlan',
         target: targetOf(plan.record),
         details: { Plan: id },
@@ -149,11 +149,11 @@ export class StatusPlans {
       // A separate statement: it waits for a change of the record that is under way, and sees its result.
       const [now]: DuePlan[] = await tx.query(DUE_PLAN, [plan.id]);
       if (!now) throw new Error(`Plan ${plan.id} has no record.`);
-      const doer = { userId: undefined, name: BY_PLAN };
+      const actor = { userId: undefined, name: BY_PLAN };
       const note = planNote(now);
       await tx.query(END, [plan.id, note ? 'Ended' : 'Done', note ?? null]);
       if (note) {
-        await this.audit.record(tx, doer, {
+        await this.audit.record(tx, actor, {
           action: 'serviceAvailability.endPlan',
           target: targetOf(plan.record),
           details: { Plan: plan.id, Note: note },
@@ -163,7 +163,7 @@ export class StatusPlans {
         return true;
       }
       const { record: id, reason, until } = plan;
-      await this.statuses.changeStatus(tx, doer, { id, to: now.status, reason, until: until ?? undefined });
+      await this.statuses.changeStatus(tx, actor, { id, to: now.status, reason, until: until ?? undefined });
       return true;
     });
   }

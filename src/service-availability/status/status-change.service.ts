@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { validationError } from '../../api/general.refusals.js';
 import { refused, refusedWith } from '../../api/refusal.js';
-import { AuditService, type Doer } from '../../audit/audit.service.js';
+import { type Actor, AuditService } from '../../audit/audit.service.js';
 import { inTransaction, requireTransaction } from '../../data/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { Clock } from '../../time/clock.js';
@@ -54,11 +54,11 @@ export class StatusChangeService {
    * Changes a status by hand.
    * @throws DomainError Validation.General for an end that has passed, and as `changeStatus`
    */
-  async change(doer: Doer, change: StatusChange): Promise<AvailabilityItem> {
+  async change(actor: Actor, change: StatusChange): Promise<AvailabilityItem> {
     if (change.until && change.until <= this.clock.now()) {
       throw validationError([{ Field: 'Until', Message: 'Until must be in the future.' }]);
     }
-    return inTransaction(this.dataSource, (tx) => this.changeStatus(tx, doer, change));
+    return inTransaction(this.dataSource, (tx) => this.changeStatus(tx, actor, change));
   }
 
   /**
@@ -84,12 +84,12 @@ export class StatusChangeService {
   }
 
   /** Cancels a scheduled re-opening. @throws DomainError General.NotFound when there is none */
-  async cancelReopening(doer: Doer, id: number): Promise<void> {
+  async cancelReopening(actor: Actor, id: number): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const [cancelled]: { at: Date }[] = await tx.query(CANCEL_REOPENING, [id]);
       if (!cancelled) throw refused(REOPENING_NOT_FOUND);
       const details = { ReopenAt: this.clock.withOffset(cancelled.at) };
-      await this.audit.record(tx, doer, {
+      await this.audit.record(tx, actor, {
         action: 'serviceAvailability.cancelReopening',
         target: targetOf(id),
         details,
@@ -105,7 +105,7 @@ export class StatusChangeService {
    * @throws DomainError General.NotFound for a record that is not in the catalog; General.Conflict when it has the
    *   status already, or not the expected one
    */
-  async changeStatus(tx: EntityManager, doer: Doer, change: StatusChange): Promise<AvailabilityItem> {
+  async changeStatus(tx: EntityManager, actor: Actor, change: StatusChange): Promise<AvailabilityItem> {
     requireTransaction(tx);
     const { id, to, reason, expected, until } = change;
     await lockCatalog(tx, 'together');
@@ -118,11 +118,11 @@ export class StatusChangeService {
       const [state]: PresentRow[] = await tx.query(PRESENT_STATES, [[id]]);
       throw refusedWith({ present: state && presentOf(state, this.clock) }, refusal, from);
     }
-    const [row] = await this.apply(tx, doer, [{ id, from }], change);
+    const [row] = await this.apply(tx, actor, [{ id, from }], change);
     if (!row) throw refused(AVAILABILITY_NOT_FOUND);
     const at = (moment: Date | null | undefined) => (moment ? this.clock.withOffset(moment) : null);
     const details = { From: from, To: to, Reason: reason, ReopenAt: at(until) ?? undefined };
-    await this.audit.record(tx, doer, {
+    await this.audit.record(tx, actor, {
       action: 'serviceAvailability.status',
       target: targetOf(id),
       details,
@@ -138,7 +138,7 @@ export class StatusChangeService {
    */
   async apply(
     tx: EntityManager,
-    doer: Doer,
+    actor: Actor,
     records: readonly { id: number; from: ServiceStatus }[],
     { to, reason, until, bulkId }: Omit<StatusChange, 'id' | 'expected'>,
   ): Promise<AvailabilityItem[]> {
@@ -160,8 +160,8 @@ export class StatusChangeService {
       reason,
       now,
       until ?? null,
-      doer.name,
-      doer.userId === undefined ? null : Number(doer.userId),
+      actor.name,
+      actor.userId === undefined ? null : Number(actor.userId),
       bulkId ?? null,
     ]);
     return rows.map((row) => itemOf(row, this.clock));

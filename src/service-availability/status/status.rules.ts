@@ -27,7 +27,7 @@ export function reopeningReason(closingReason: string): string {
   return reason.slice(0, REASON_AT_MOST).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Names of the doers of scheduled changes of status. */
+/** Names of the actors of scheduled changes of status. */
 export const BY_SCHEDULE = 'Planlanan yeniden açılış';
 export const BY_PLAN = 'Planlanan kapanış';
 export const BY_SYNC = 'Katalog senkronizasyonu';

@@ -112,7 +112,7 @@ async function* vehiclesIn(path: string, reading: Reading): AsyncGenerator<Vehic
       if (sheet.layout) assembler.end(sheet.layout);
     }
     if (agreement.isEmpty) {
-      for (const fault of agreement.misfit) remarks.refuse(fault);
+      for (const fault of agreement.disagreements) remarks.refuse(fault);
       if (remarks.refused) return;
       throw hidden.all > 0 ? unreadable(message('list.onlyHidden', { sheets: hidden })) : noHeader();
     }

@@ -7,7 +7,7 @@ export class SheetAgreement {
   private first: { sheet: string; header: ListHeader } | undefined;
   private readonly others: string[] = [];
   /** The faults of the first sheet whose header is not complete. */
-  misfit: readonly ListRemark[] = [];
+  disagreements: readonly ListRemark[] = [];
 
   constructor(private readonly remarks: Remarks) {}
 
@@ -29,7 +29,7 @@ export class SheetAgreement {
   /** Notes a sheet without a complete header. */
   leaveOut(sheet = '', faults: readonly ListRemark[] = []): void {
     this.others.push(sheet);
-    if (this.misfit.length === 0) this.misfit = faults;
+    if (this.disagreements.length === 0) this.disagreements = faults;
   }
 
   /** Warns of the sheets that are not read. */

@@ -98,7 +98,7 @@ export class CatalogWriter {
     });
     await this.parameters.applySelected(tx, { sql: sql.CHANGED_PARAMETERS, parameters: [] }, cause);
     const { added, updated, deactivated } = comparison;
-    await this.audit.record(tx, order.doer, {
+    await this.audit.record(tx, order.actor, {
       action: rollbackOf === null ? 'vehicleCatalog.sync' : 'vehicleCatalog.rollback',
       target: `vehicle catalog ${rollbackOf ?? version}`,
       details: {

@@ -45,7 +45,7 @@ export class SyncJournal {
    * @throws DomainError General.Conflict
    */
   async open(order: SyncOrder, session: string): Promise<number> {
-    const { content, source, doer, dryRun, confirm, since } = order;
+    const { content, source, actor, dryRun, confirm, since } = order;
     const list = 'list' in content ? content.list : undefined;
     const before = 'before' in content ? content.before : undefined;
     const values = {
@@ -58,7 +58,7 @@ export class SyncJournal {
       rollbackOf: before?.version,
       period: before?.period && monthText(before.period),
       revision: before?.period?.revision,
-      startedBy: doer.name,
+      startedBy: actor.name,
       session,
       since,
     };
@@ -123,7 +123,7 @@ export class SyncJournal {
     await inTransaction(this.dataSource, async (tx) => {
       await this.succeed(tx, id, outcome);
       const details = { Source: order.source, Added, Updated, Deactivated };
-      await this.audit.record(tx, order.doer, {
+      await this.audit.record(tx, order.actor, {
         action: 'vehicleCatalog.trySync',
         target: targetOf(id),
         details,
@@ -151,7 +151,7 @@ export class SyncJournal {
         Confirm: confirm.join(','),
         Error: error.slice(0, ERROR_LENGTH),
       };
-      await this.audit.record(tx, order.doer, { action: FAILED, target: targetOf(id), details });
+      await this.audit.record(tx, order.actor, { action: FAILED, target: targetOf(id), details });
     });
   }
 
@@ -165,8 +165,8 @@ export class SyncJournal {
         [error, JSON.stringify(ABANDONED)],
       );
       for (const { id, startedBy } of failed) {
-        const deed = { action: FAILED, target: targetOf(id), details: { Error: error } };
-        await this.audit.record(tx, { userId: undefined, name: startedBy }, deed);
+        const audited = { action: FAILED, target: targetOf(id), details: { Error: error } };
+        await this.audit.record(tx, { userId: undefined, name: startedBy }, audited);
       }
     });
   }

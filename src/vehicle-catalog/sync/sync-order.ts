@@ -1,4 +1,4 @@
-import type { Doer } from '../../audit/audit.service.js';
+import type { Actor } from '../../audit/audit.service.js';
 import type { FileStamp } from '../list/file-stamp.js';
 import type { ListPeriod } from '../list/period.rules.js';
 import type { TrippedGate } from './gates.rules.js';
@@ -27,7 +27,7 @@ export type SyncContent =
 export interface SyncOrder {
   content: SyncContent;
   source: SyncSource;
-  doer: Doer;
+  actor: Actor;
   /** Runs everything, without effect. */
   dryRun: boolean;
   /** The gates that are open. */

@@ -9,7 +9,7 @@ import type { Page } from '../../api/paging.js';
 import { Settings } from '../../config/settings.js';
 import { ReaderLanguage } from '../../http/reader-language.js';
 import type { SourceItem } from '../../sources/source.answers.js';
-import { SourceLooks } from '../../sources/source-looks.service.js';
+import { SourceReads } from '../../sources/source-reads.service.js';
 import { ListUpload } from '../upload/list-upload.js';
 import { ListSyncs, OneSync, openGates, RollBackVersion, SyncVehicles } from '../vehicle.requests.js';
 import type { StartedVehicleSync, VehicleSyncItem } from './sync.answers.js';
@@ -30,7 +30,7 @@ export class VehicleSyncsController {
     private readonly syncs: VehicleSyncs,
     private readonly journal: SyncJournal,
     private readonly upload: ListUpload,
-    private readonly looks: SourceLooks,
+    private readonly looks: SourceReads,
     private readonly settings: Settings,
   ) {}
 
@@ -41,12 +41,12 @@ export class VehicleSyncsController {
   async start(
     @Input() { dryRun, confirm }: SyncVehicles,
     @Req() request: FastifyRequest,
-    @CurrentCaller() doer: Caller,
+    @CurrentCaller() actor: Caller,
   ): Promise<ApiResponse<StartedVehicleSync>> {
     // Before the upload, which may take minutes: a sync that runs meanwhile is one at the same time.
     const since = await this.syncs.whenIdle();
     const list = await this.upload.receive(request);
-    const order = { content: { list }, source: 'Upload', doer, dryRun, since } as const;
+    const order = { content: { list }, source: 'Upload', actor, dryRun, since } as const;
     const { id } = await this.syncs.start({ ...order, confirm: openGates(confirm) });
     return ok({ Id: id });
   }
@@ -84,9 +84,9 @@ export class VehicleSyncsController {
   @Access(['Administrator'])
   async rollBack(
     @Input() { version, dryRun }: RollBackVersion,
-    @CurrentCaller() doer: Caller,
+    @CurrentCaller() actor: Caller,
   ): Promise<ApiResponse<StartedVehicleSync>> {
-    const { id } = await this.syncs.rollBack(doer, version, dryRun);
+    const { id } = await this.syncs.rollBack(actor, version, dryRun);
     return ok({ Id: id });
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refused } from '../../api/refusal.js';
-import type { Doer } from '../../audit/audit.service.js';
+import type { Actor } from '../../audit/audit.service.js';
 import { inTransaction, inTrialTransaction, undoTrial } from '../../data/transaction.js';
 import { isDatabaseUnavailable } from '../../errors/database-errors.js';
 import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
@@ -79,12 +79,12 @@ export class VehicleSyncs implements OnApplicationBootstrap {
    * one are undone, types that they added become inactive. Gates do not apply.
    * @throws DomainError General.NotFound, General.Conflict
    */
-  async rollBack(doer: Doer, version: string, dryRun: boolean): Promise<StartedSync> {
+  async rollBack(actor: Actor, version: string, dryRun: boolean): Promise<StartedSync> {
     const [row]: { id: number; version: string; period: string | null; revision: number | null }[] =
       isVersion(version) ? await this.dataSource.query(VERSION_AND_PERIOD_BEFORE, [version]) : [];
     if (!row) throw refused(VERSION_TO_ROLL_BACK_NOT_FOUND);
     const before = { id: row.id, version, period: periodFrom(row.period, row.revision) };
-    return this.start({ content: { before }, source: 'Rollback', doer, dryRun, confirm: SYNC_GATES });
+    return this.start({ content: { before }, source: 'Rollback', actor, dryRun, confirm: SYNC_GATES });
   }
 
   /** The `since` of an order whose content is about to come. @throws DomainError General.Conflict while a sync runs */

@@ -41,7 +41,7 @@ test('The chain is said to be verified, and broken where an entry was changed', 
   });
 });
 
-test('The filters stand in the address; a deed, a thing by its number, a user and a day narrow the list', async () => {
+test('The filters stand in the address; an action, a thing by its number, a user and a day narrow the list', async () => {
   await visit('', async (page) => {
     await page.getByRole('combobox', { name: 'Ne yaptı' }).selectOption('agent.update');
     await expect.poll(() => page.getByRole('cell', { name: 'Acente eklendi' }).count()).toBe(0);

@@ -21,10 +21,10 @@ test('A number of a log line opens what it names: a delivery, a request of the a
   const answer = await on.operator.get('/api/admin/deliveries/feed');
   const [delivery] = answer.response<{ Items: { Id: number; ReferanceNo: string }[] }>().Items;
   const entry = await on.operator.get('/api/admin/audit/feed?action=agent.testNotification');
-  const [deed] = entry.response<{ Items: { RequestId: string }[] }>().Items;
+  const [audited] = entry.response<{ Items: { RequestId: string }[] }>().Items;
   const links: [string, string][] = [
     [String(delivery?.ReferanceNo), `/admin/deliveries/${delivery?.Id}`],
-    [String(deed?.RequestId), `/admin/audit?request=${deed?.RequestId}`],
+    [String(audited?.RequestId), `/admin/audit?request=${audited?.RequestId}`],
     // As a terminal or a mail breaks it.
     [
       `${delivery?.ReferanceNo.slice(0, 20)}%0A${delivery?.ReferanceNo.slice(20)}%0A`,

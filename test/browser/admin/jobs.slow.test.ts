@@ -88,7 +88,7 @@ test('A PDF is shown in place, what only calls itself one is not; reading twice 
   await platform.post(`/api/platform/jobs/${fake}/endorsement-requests`, { message: 'x', files: [html] });
   const [actions, files] = [await audited('job.readActions'), await audited('job.readFile')];
   await visit(`/${id}`, { clock: true }, async (page) => {
-    const file = (deed: RegExp) => page.getByRole('button', { name: deed }).first();
+    const file = (audited: RegExp) => page.getByRole('button', { name: audited }).first();
     await file(/^Göster: /).click();
     const frame = page.locator('iframe');
     await frame.waitFor();

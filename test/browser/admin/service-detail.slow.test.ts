@@ -59,11 +59,11 @@ test('What the service itself did is named in the chosen language', async () => 
   await on.service.dataSource.query(
     `update service_status_change set changed_by = 'Planlanan yeniden açılış', changed_by_user_id = null`,
   );
-  for (const [language, doer] of [
+  for (const [language, actor] of [
     ['tr', 'Planlanan yeniden açılış'],
     ['en', 'Planned opening'],
   ] as const) {
-    await visit(`/${id}`, { language }, (page) => page.getByRole('listitem').getByText(doer).waitFor());
+    await visit(`/${id}`, { language }, (page) => page.getByRole('listitem').getByText(actor).waitFor());
   }
 });
 

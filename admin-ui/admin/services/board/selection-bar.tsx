@@ -41,7 +41,7 @@ export function SelectionBar({
             <button
               key={to}
               type="button"
-              className={classes['deed']}
+              className={classes['action']}
               onClick={() => {
                 keepDraft({ ids: [...ids], to, reason: '' });
                 navigate(addressOfDraft(to));
@@ -95,7 +95,7 @@ function EvaluationMenu({ ids, onNews }: { ids: ReadonlySet<number>; onNews(news
   return (
     <Menu position="top-start" withinPortal={false}>
       <Menu.Target>
-        <button type="button" className={classes['deed']} disabled={isSending}>
+        <button type="button" className={classes['action']} disabled={isSending}>
           {t('board.evaluation')}
           <Icon name="down" size={14} />
         </button>

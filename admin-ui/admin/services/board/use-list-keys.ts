@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Service } from './service.js';
 
-/** What the keys of the list do; an absent deed has no key. */
-export interface ListDeeds {
+/** What the keys of the list do; an absent action has no key. */
+export interface ListActions {
   change: ((id: number) => void) | undefined;
   select: ((id: number) => void) | undefined;
   open(id: number): void;
@@ -29,7 +29,7 @@ export function useListKeys({
   at,
   scrollTo,
   showChanges,
-  deeds,
+  actions,
 }: {
   container: RefObject<HTMLElement | null>;
   active: number;
@@ -39,7 +39,7 @@ export function useListKeys({
   scrollTo(place: number): void;
   /** Puts the rows that wait into their places. */
   showChanges(): void;
-  deeds: ListDeeds;
+  actions: ListActions;
 }) {
   const next = useRef<'focus' | 'move'>(undefined);
   useLayoutEffect(() => {
@@ -66,10 +66,10 @@ export function useListKeys({
     if (place !== undefined) {
       next.current = 'move';
       onActive(Math.min(total - 1, Math.max(0, place)));
-    } else if (key === 'e' && id !== undefined && deeds.change) deeds.change(id);
-    else if (key === 'x' && id !== undefined && deeds.select) deeds.select(id);
+    } else if (key === 'e' && id !== undefined && actions.change) actions.change(id);
+    else if (key === 'x' && id !== undefined && actions.select) actions.select(id);
     // Enter on a link or button in the row acts on that control.
-    else if (key === 'Enter' && id !== undefined && isOnRow) deeds.open(id);
+    else if (key === 'Enter' && id !== undefined && isOnRow) actions.open(id);
     else if (key === '.') show();
     else if (key === '/') focusFirst('main input[type=search]');
     else if (key === 'f') focusFirst('main search button');

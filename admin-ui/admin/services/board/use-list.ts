@@ -16,7 +16,7 @@ export function useList(rows: RowsProps, height: number) {
     at: rows.board.at,
     scrollTo: shown.scrollTo,
     showChanges: rows.board.showChanges,
-    deeds: {
+    actions: {
       open: (id) => navigate(`/${id}`),
       change: rows.onChange,
       select: selection && ((id) => selection.set([id], !selection.ids.has(id))),

@@ -127,7 +127,7 @@ function Confirmation({
   const id = useId();
   const isAsked = count > WITHOUT_CONFIRMATION;
   const isConfirmed = !isAsked || typed.replace(/\D/g, '') === String(count);
-  const deed = wanted.to === 'Active' ? 'open' : startOf(wanted) === undefined ? 'close' : 'plan';
+  const action = wanted.to === 'Active' ? 'open' : startOf(wanted) === undefined ? 'close' : 'plan';
   return (
     <form
       className={classes['confirmation']}
@@ -154,7 +154,7 @@ function Confirmation({
           {t('bulk.back')}
         </Button>
         <Button type="submit" disabled={count === 0 || !isConfirmed || isLost}>
-          {t(`bulk.${deed}`, { n: count })}
+          {t(`bulk.${action}`, { n: count })}
         </Button>
       </div>
     </form>

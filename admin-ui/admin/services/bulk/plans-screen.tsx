@@ -98,7 +98,7 @@ function TakeBack({ pending }: { pending: readonly Plan[] }) {
     await reread('services');
   }
   return (
-    <div className={classes['deeds']}>
+    <div className={classes['actions']}>
       {error !== undefined && <ErrorNotice error={error} />}
       <Button variant="default" loading={done !== undefined} onClick={() => void takeBack()}>
         {t('bulk.takeBack', { n: pending.length })}

@@ -5,7 +5,7 @@ import { api, type ResponseOf } from '../../api/client.js';
 import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
-import { doerName } from '../../ui/doer.js';
+import { actorName } from '../../ui/actor.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { ScreenTitle } from '../../ui/screen-title.js';
 import { type Status, StatusMark } from '../../ui/status-mark.js';
@@ -47,7 +47,7 @@ export default function ResultScreen() {
         <div className={classes['screen']}>
           <Steps present="result" />
           <Summary overview={overview} />
-          {isAdministrator && !hasNextPage && <NextDeeds overview={overview} records={records} />}
+          {isAdministrator && !hasNextPage && <NextActions overview={overview} records={records} />}
           <Records records={records} />
           {hasNextPage && (
             <Button variant="default" onClick={() => void fetchNextPage()}>
@@ -84,7 +84,7 @@ function Summary({ overview }: { overview: Overview }) {
 }
 
 /** Trying the refused ones again, and undoing what still is as the change left it. Both begin a bulk change of their own. */
-function NextDeeds({ overview, records }: { overview: Overview; records: readonly BulkRecord[] }) {
+function NextActions({ overview, records }: { overview: Overview; records: readonly BulkRecord[] }) {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
   const { Status: status, Reason } = overview;
@@ -101,7 +101,7 @@ function NextDeeds({ overview, records }: { overview: Overview; records: readonl
     if (record.From !== null) before.set(record.From, [...(before.get(record.From) ?? []), record]);
   }
   return (
-    <div className={classes['deeds']}>
+    <div className={classes['actions']}>
       {refused.length > 0 && (
         <Button variant="default" onClick={() => begin(refused, status, Reason)}>
           {t('bulk.tryAgain')}
@@ -149,7 +149,7 @@ function Outcome({ record: { Cause, Present, From } }: { record: BulkRecord }) {
     <span className={classes['refused']}>
       {t(`bulk.cause.${Cause}`)}
       {Present &&
-        ` ${[dateTime(Present.ChangedAt), Present.ChangedBy && doerName(Present.ChangedBy, t)].filter(Boolean).join(' · ')} · ${t(`status.${Present.Status}`)}: “${Present.Reason}”`}
+        ` ${[dateTime(Present.ChangedAt), Present.ChangedBy && actorName(Present.ChangedBy, t)].filter(Boolean).join(' · ')} · ${t(`status.${Present.Status}`)}: “${Present.Reason}”`}
     </span>
   );
 }

@@ -117,7 +117,7 @@ function ChangeForm({
   }
 
   const startsAt = isLater && isClosing ? startOf(wanted) : undefined;
-  const deed = isClosing ? (startsAt === undefined ? 'close' : 'plan') : 'open';
+  const action = isClosing ? (startsAt === undefined ? 'close' : 'plan') : 'open';
   return (
     <form className={classes['form']} onSubmit={submit}>
       <p className={classes['present']}>
@@ -202,7 +202,7 @@ function ChangeForm({
           {t('change.cancel')}
         </Button>
         <Button type="submit" loading={isSending} disabled={isLost}>
-          {t(agents.length > 0 ? `change.${deed}AndTell` : `change.${deed}Quietly`, {
+          {t(agents.length > 0 ? `change.${action}AndTell` : `change.${action}Quietly`, {
             n: agents.length,
             time: startsAt === undefined ? '' : dateTime(startsAt),
           })}

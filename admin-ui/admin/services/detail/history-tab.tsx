@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { ApiError } from '../../api/errors.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
-import { doerName } from '../../ui/doer.js';
+import { actorName } from '../../ui/actor.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import classes from './detail.module.css';
@@ -43,7 +43,7 @@ export function HistoryTab({
               </div>
               <div className={classes['note']}>
                 <time dateTime={change.ChangedAt}>{dateTime(change.ChangedAt)}</time> ·{' '}
-                {doerName(change.ChangedBy, t)}
+                {actorName(change.ChangedBy, t)}
                 {next &&
                   ` · ${t('detail.lasted', { duration: duration(Date.parse(next.ChangedAt) - Date.parse(change.ChangedAt)) })}`}
                 {change.Notifications !== null && change.Notifications > 0 && onNotices && (

@@ -6,7 +6,7 @@ import { api } from '../../api/client.js';
 import { reread, useIsLost } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
-import { doerName } from '../../ui/doer.js';
+import { actorName } from '../../ui/actor.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { useNow } from '../../ui/use-now.js';
@@ -16,7 +16,7 @@ import { useHistory } from './use-service.js';
 
 const MINUTE_MS = 60_000;
 
-/** Which service it is, its status with reason and doer, and what is planned for it. */
+/** Which service it is, its status with reason and actor, and what is planned for it. */
 export function ServiceHead({
   service,
   onChange,
@@ -30,7 +30,7 @@ export function ServiceHead({
   const now = useNow(MINUTE_MS);
   const newest = useHistory(service.Id).data?.pages[0]?.Items[0];
   // A sync sets a status without a change in the history.
-  const doer = newest?.ChangedAt === service.StatusDate ? newest.ChangedBy : undefined;
+  const actor = newest?.ChangedAt === service.StatusDate ? newest.ChangedBy : undefined;
   return (
     <section className={classes['head']} aria-label={t('detail.present')}>
       <p>{[service.ProductName, service.InsuranceCompanyName, service.ServiceName].join(' · ')}</p>
@@ -49,12 +49,12 @@ export function ServiceHead({
         )}
       </div>
       <p>
-        “{service.Reason}”{doer !== undefined && ` · ${doerName(doer, t)}`}
+        “{service.Reason}”{actor !== undefined && ` · ${actorName(actor, t)}`}
       </p>
       {service.ReopenAt !== null && (
         <Planned
           text={t('detail.opensAt', { time: dateTime(service.ReopenAt) })}
-          deed={t('detail.cancelOpening')}
+          action={t('detail.cancelOpening')}
           consequence={t('detail.openingConsequence', { time: dateTime(service.ReopenAt) })}
           cancel={
             onChange &&
@@ -68,7 +68,7 @@ export function ServiceHead({
       {service.Plan !== null && (
         <Planned
           text={`${t('board.closesAt', { time: dateTime(service.Plan.From) })} · ${service.Plan.Reason}`}
-          deed={t('board.cancelPlan')}
+          action={t('board.cancelPlan')}
           consequence={t('board.planConsequence')}
           cancel={onChange && planCancel(service.Plan.Id)}
         >
@@ -85,13 +85,13 @@ const planCancel = (id: number) => () =>
 /** Something that will happen by itself, with its cancelling and what that means. */
 function Planned({
   text,
-  deed,
+  action,
   consequence,
   cancel,
   children,
 }: {
   text: string;
-  deed: string;
+  action: string;
   consequence: string;
   cancel: (() => Promise<unknown>) | undefined;
   children?: ReactNode;
@@ -108,7 +108,7 @@ function Planned({
       {cancel && (
         <>
           <Button size="xs" variant="default" loading={isPending} disabled={isLost} onClick={() => mutate()}>
-            {deed}
+            {action}
           </Button>
           <span className={classes['note']}>{consequence}</span>
         </>

@@ -47,8 +47,8 @@ export const detail: Record<keyof typeof turkish, Text> = {
   'delivery.Exhausted': 'Attempts used up',
   'delivery.Cancelled': 'Cancelled',
   'delivery.Parked': 'Parked',
-  'doer.Otomatik değerlendirme': 'Automatic evaluation',
-  'doer.Planlanan yeniden açılış': 'Planned opening',
-  'doer.Planlanan kapanış': 'Planned closing',
-  'doer.Katalog senkronizasyonu': 'Catalog sync',
+  'actor.Otomatik değerlendirme': 'Automatic evaluation',
+  'actor.Planlanan yeniden açılış': 'Planned opening',
+  'actor.Planlanan kapanış': 'Planned closing',
+  'actor.Katalog senkronizasyonu': 'Catalog sync',
 };

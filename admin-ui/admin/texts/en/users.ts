@@ -34,7 +34,7 @@ export const users: Record<keyof typeof turkish, Text> = {
   'user.missing': 'User not found',
   'user.rights': 'Rights',
   'user.created': 'Created',
-  'user.deeds': 'What the user did',
+  'user.actions': 'What the user did',
   'user.changes': 'Changes of the account',
   'user.rightsMean': 'New rights hold within a second. The sessions stay open.',
   'user.changePassword': 'Change the password',

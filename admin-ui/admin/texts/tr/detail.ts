@@ -44,8 +44,8 @@ export const detail = {
   'delivery.Exhausted': 'Denemeler bitti',
   'delivery.Cancelled': 'İptal edildi',
   'delivery.Parked': 'Askıda',
-  'doer.Otomatik değerlendirme': 'Otomatik değerlendirme',
-  'doer.Planlanan yeniden açılış': 'Planlanan yeniden açılış',
-  'doer.Planlanan kapanış': 'Planlanan kapanış',
-  'doer.Katalog senkronizasyonu': 'Katalog senkronizasyonu',
+  'actor.Otomatik değerlendirme': 'Otomatik değerlendirme',
+  'actor.Planlanan yeniden açılış': 'Planlanan yeniden açılış',
+  'actor.Planlanan kapanış': 'Planlanan kapanış',
+  'actor.Katalog senkronizasyonu': 'Katalog senkronizasyonu',
 } satisfies Record<string, Text>;

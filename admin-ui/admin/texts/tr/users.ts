@@ -35,7 +35,7 @@ export const users = {
   'user.missing': 'Kullanıcı bulunamadı',
   'user.rights': 'Haklar',
   'user.created': 'Oluşturuldu',
-  'user.deeds': 'Yaptıkları',
+  'user.actions': 'Yaptıkları',
   'user.changes': 'Hesaptaki değişiklikler',
   'user.rightsMean': 'Yeni haklar bir saniye içinde geçerli olur. Oturumları açık kalır.',
   'user.changePassword': 'Parolayı değiştir',

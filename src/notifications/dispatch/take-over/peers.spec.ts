@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Door, knock, openDoor } from './door.js';
+import { type LivenessListener, openLivenessListener, probeLiveness } from './liveness-listener.js';
 import { type Peer, Peers } from './peers.js';
 
 const LOOPBACK = '127.0.0.1';
@@ -11,13 +11,13 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function open(name: string, port = 0): Promise<Door> {
-  const door = await openDoor(name, LOOPBACK, port);
-  closing.push(() => door.close());
-  return door;
+async function open(name: string, port = 0): Promise<LivenessListener> {
+  const listener = await openLivenessListener(name, LOOPBACK, port);
+  closing.push(() => listener.close());
+  return listener;
 }
 
-/** Starts a listener that is no door, and returns its port. */
+/** Starts a listener that is none of ours, and returns its port. */
 async function listen(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer(answer).listen(0, LOOPBACK);
   await once(server, 'listening');
@@ -26,23 +26,23 @@ async function listen(answer: (socket: Socket) => void): Promise<number> {
 }
 
 async function freePort(): Promise<number> {
-  const door = await openDoor('', LOOPBACK, 0);
-  await door.close();
-  return door.port;
+  const listener = await openLivenessListener('', LOOPBACK, 0);
+  await listener.close();
+  return listener.port;
 }
 
-describe('a door', () => {
+describe('a liveness listener', () => {
   test('tells its name to any number of visitors', async () => {
     const name = randomUUID();
     const { port } = await open(name);
-    const knocks = await Promise.all(Array.from({ length: 50 }, () => knock(LOOPBACK, port, name)));
-    expect(new Set(knocks)).toEqual(new Set(['at home']));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => probeLiveness(LOOPBACK, port, name)));
+    expect(new Set(answers)).toEqual(new Set(['at home']));
   });
 
   test('that refuses, or is another’s by now, shows that its process has ended', async () => {
-    expect(await knock(LOOPBACK, await freePort(), randomUUID())).toBe('gone');
+    expect(await probeLiveness(LOOPBACK, await freePort(), randomUUID())).toBe('gone');
     const { port } = await open(randomUUID());
-    expect(await knock(LOOPBACK, port, randomUUID())).toBe('gone');
+    expect(await probeLiveness(LOOPBACK, port, randomUUID())).toBe('gone');
   });
 
   test('that is silent, breaks off or speaks otherwise shows nothing', async () => {
@@ -55,16 +55,17 @@ describe('a door', () => {
       (socket) => void socket.on('error', () => undefined).end('HTTP/1.1 400 Bad Request\r\n'.repeat(9)),
     );
     for (const port of [silent, breaksOff, hangsUp, talks]) {
-      expect(await knock(LOOPBACK, port, randomUUID())).toBe('unknown');
+      expect(await probeLiveness(LOOPBACK, port, randomUUID())).toBe('unknown');
     }
   });
 
   test('on all addresses is reached at the loopback first', async () => {
     const name = randomUUID();
-    const door = await openDoor(name, '0.0.0.0', 0);
-    closing.push(() => door.close());
-    expect(door.addresses[0]).toBe(LOOPBACK);
-    for (const address of door.addresses) expect(await knock(address, door.port, name)).toBe('at home');
+    const listener = await openLivenessListener(name, '0.0.0.0', 0);
+    closing.push(() => listener.close());
+    expect(listener.addresses[0]).toBe(LOOPBACK);
+    for (const address of listener.addresses)
+      expect(await probeLiveness(address, listener.port, name)).toBe('at home');
   });
 });
 
@@ -78,24 +79,24 @@ describe('a peer', () => {
     ...fields,
   });
 
-  test('on this machine has ended once its door refuses, met before or not', async () => {
+  test('on this machine has ended once its listener refuses, met before or not', async () => {
     const name = randomUUID();
-    const door = await openDoor(name, LOOPBACK, 0);
+    const listener = await openLivenessListener(name, LOOPBACK, 0);
     const peers = new Peers('a machine');
-    const other = peer({ name, port: door.port });
+    const other = peer({ name, port: listener.port });
     expect(await peers.hasEnded(other)).toBe(false);
-    await door.close();
+    await listener.close();
     expect(await peers.hasEnded(other)).toBe(true);
   });
 
   test('on another machine has ended only where it was met before', async () => {
     const name = randomUUID();
-    const door = await openDoor(name, LOOPBACK, 0);
-    const other = peer({ name, port: door.port, addresses: ['127.0.0.2', LOOPBACK] });
+    const listener = await openLivenessListener(name, LOOPBACK, 0);
+    const other = peer({ name, port: listener.port, addresses: ['127.0.0.2', LOOPBACK] });
     const met = new Peers('another machine');
     await met.meet(other);
     expect(await met.hasEnded(other)).toBe(false);
-    await door.close();
+    await listener.close();
     expect(await met.hasEnded(other)).toBe(true);
     expect(await new Peers('another machine').hasEnded(other)).toBe(false);
     met.keep(new Set());

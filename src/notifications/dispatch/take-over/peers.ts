@@ -1,4 +1,4 @@
-import { knock } from './door.js';
+import { probeLiveness } from './liveness-listener.js';
 
 /** Another replica, as its row describes it. */
 export interface Peer {
@@ -13,7 +13,7 @@ export interface Peer {
 const TRY_AGAIN_AFTER_MS = 10_000;
 
 /**
- * The state of other replicas, asked at their doors. An address is trusted only for a peer on this machine, or one that
+ * The state of other replicas, asked at their listeners. An address is trusted only for a peer on this machine, or one that
  * has answered there before: otherwise it may lead to the wrong machine.
  */
 export class Peers {
@@ -24,11 +24,11 @@ export class Peers {
 
   /** Learns the address of a living peer, so that its end can be detected later. */
   async meet(peer: Peer): Promise<void> {
-    if (this.doorOf(peer) !== undefined) return;
+    if (this.listenerOf(peer) !== undefined) return;
     if (performance.now() < (this.tryAgainAt.get(peer.number) ?? 0)) return;
     this.tryAgainAt.set(peer.number, performance.now() + TRY_AGAIN_AFTER_MS);
     for (const address of peer.addresses) {
-      if ((await knock(address, peer.port, peer.name)) === 'at home') {
+      if ((await probeLiveness(address, peer.port, peer.name)) === 'at home') {
         this.reachedAt.set(peer.number, address);
         return;
       }
@@ -37,8 +37,8 @@ export class Peers {
 
   /** Whether the peer's process has certainly ended. A busy, paused or unreachable process has not. */
   async hasEnded(peer: Peer): Promise<boolean> {
-    const door = this.doorOf(peer);
-    return door !== undefined && (await knock(door, peer.port, peer.name)) === 'gone';
+    const listener = this.listenerOf(peer);
+    return listener !== undefined && (await probeLiveness(listener, peer.port, peer.name)) === 'gone';
   }
 
   /** Forgets all peers but these. */
@@ -48,7 +48,7 @@ export class Peers {
     }
   }
 
-  private doorOf({ number, machine, addresses }: Peer): string | undefined {
+  private listenerOf({ number, machine, addresses }: Peer): string | undefined {
     if (machine !== null && machine === this.machine) return addresses[0];
     return this.reachedAt.get(number);
   }

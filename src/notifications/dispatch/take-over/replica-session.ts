@@ -6,7 +6,7 @@ import { Settings } from '../../../config/settings.js';
 import { DatabasePools } from '../../../data/database-pools.js';
 import { DIRECT_DATA_SOURCE } from '../../../data/direct-data-source.js';
 import { describeError, LOGGER, type Logger } from '../../../tracing/logger.js';
-import { type Door, openDoor } from './door.js';
+import { type LivenessListener, openLivenessListener } from './liveness-listener.js';
 import { machineName } from './machine.js';
 import { HOLD, LEAVE, REGISTER } from './replica.sql.js';
 import { TakeOverMetrics } from './take-over.metrics.js';
@@ -17,7 +17,7 @@ const LEAVE_WITHIN_MS = 2_000;
 
 /**
  * The registration of this process among the replicas: its number, which its claims carry, and the session that holds
- * the number's lock. A lost session is opened again at the next look; until then the door shows that the process lives.
+ * the number's lock. A lost session is opened again at the next look; until then the listener shows that the process lives.
  */
 @Injectable()
 export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
@@ -26,7 +26,7 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
   /** The network stack of the process; undefined when it is unknown. */
   machine: string | undefined;
   private readonly name = randomUUID();
-  private door: Door | undefined;
+  private listener: LivenessListener | undefined;
   private client: pg.Client | undefined;
   private isHeld = false;
   private server: string | undefined;
@@ -48,19 +48,23 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
     const { host, replicaPort } = this.settings;
     try {
       this.machine = await machineName();
-      this.door = await openDoor(this.name, host, replicaPort);
+      this.listener = await openLivenessListener(this.name, host, replicaPort);
     } catch (error) {
-      this.logger.warn({ event: 'replica door not opened', port: replicaPort, error: describeError(error) });
+      this.logger.warn({
+        event: 'replica listener not opened',
+        port: replicaPort,
+        error: describeError(error),
+      });
     }
     await this.hold();
   }
 
   /** Opens the session and takes the lock where necessary; returns whether it holds the lock. */
   async hold(): Promise<boolean> {
-    if (!this.door) return false;
+    if (!this.listener) return false;
     try {
       if (this.client && this.hasMoved) this.lose(this.client);
-      await this.open(this.door);
+      await this.open(this.listener);
       if (!this.isHeld) {
         const [row] = await this.query<{ held: boolean }>(HOLD, [this.number]);
         this.isHeld = row?.held ?? false;
@@ -91,16 +95,16 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Attempts have ended by now, so the door is no longer needed. */
+  /** Attempts have ended by now, so the listener is no longer needed. */
   async onApplicationShutdown(): Promise<void> {
-    const { client, door } = this;
+    const { client, listener } = this;
     if (client) {
       const left = client.query(LEAVE, [this.number]).then(() => client.end());
       await Promise.race([left, pause(LEAVE_WITHIN_MS)]).catch(() => undefined);
       this.lose(client);
     }
-    this.door = undefined;
-    await door?.close();
+    this.listener = undefined;
+    await listener?.close();
   }
 
   /** Whether new connections lead to another server than this session: the former primary may live on. */
@@ -109,7 +113,7 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
     return server !== undefined && this.server !== undefined && server !== this.server;
   }
 
-  private async open({ addresses, port }: Door): Promise<void> {
+  private async open({ addresses, port }: LivenessListener): Promise<void> {
     if (this.client) return;
     const client = new pg.Client({
       ...this.dataSource.options.extra,

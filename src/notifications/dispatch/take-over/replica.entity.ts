@@ -9,7 +9,7 @@ export class Replica {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'BY DEFAULT' })
   number: number;
 
-  /** The name that its door sends; no other process has the same. */
+  /** The name that its listener sends; no other process has the same. */
   @Column({ type: 'uuid' })
   name: string;
 
@@ -17,7 +17,7 @@ export class Replica {
   @Column({ type: 'text', nullable: true })
   machine: string | null;
 
-  /** The addresses of its door, first the one for processes of the same machine. */
+  /** The addresses of its listener, first the one for processes of the same machine. */
   @Column({ type: 'text', array: true })
   addresses: string[];
 

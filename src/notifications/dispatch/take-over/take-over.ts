@@ -22,7 +22,7 @@ interface PeerRow extends Peer {
 
 /**
  * Frees the leases of replicas that have died, long before they end. A missing session alone proves nothing: its
- * process may live and have attempts under way, so its leases are taken only when its door shows that it has ended.
+ * process may live and have attempts under way, so its leases are taken only when its listener shows that it has ended.
  */
 @Injectable()
 export class TakeOver implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -41,7 +41,7 @@ test('a burst of commits is gathered: claims come at most every few milliseconds
   const began = performance.now();
   await Promise.all([publish(100), publish(100), publish(100), publish(100)]);
   await expect.poll(live).toBe(0);
-  // Two kinds of claims: those of wake-ups, and those of lanes whose slots have become free.
+  // Two kinds of claims: those of signals, and those of lanes whose slots have become free.
   expect(claims()).toBeLessThanOrEqual(400);
   expect(claims()).toBeLessThanOrEqual((2 * (performance.now() - began)) / 5 + 10);
 });

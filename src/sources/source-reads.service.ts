@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../time/clock.js';
 import type { PullOutcome, SourceItem } from './source.answers.js';
 import { publicNameOf } from './source.client.js';
-import { SourceLook } from './source-look.entity.js';
+import { SourceRead } from './source-read.entity.js';
 
 /** What a look at a source came to. */
 export interface Look {
@@ -15,7 +15,7 @@ export interface Look {
 
 /** The last look at each source, for the staff. */
 @Injectable()
-export class SourceLooks {
+export class SourceReads {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -33,7 +33,7 @@ export class SourceLooks {
   /** The source of the settings with its last look; a look at another source, which was set before, does not count. */
   async find(name: string, { source, interval }: { source?: string; interval: number }): Promise<SourceItem> {
     const found = source === undefined ? null : publicNameOf(source);
-    const row = await this.dataSource.getRepository(SourceLook).findOneBy({ name });
+    const row = await this.dataSource.getRepository(SourceRead).findOneBy({ name });
     const look = row?.source === found ? row : undefined;
     return {
       Source: found,

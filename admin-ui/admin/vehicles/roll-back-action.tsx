@@ -7,7 +7,7 @@ import { ErrorNotice } from '../ui/error-notice.js';
 import list from '../ui/list.module.css';
 
 /** Tries what taking a version back would do; the sync's page asks for the word. */
-export function RollBackDeed({
+export function RollBackAction({
   version,
   later,
 }: {
@@ -34,7 +34,7 @@ export function RollBackDeed({
     <>
       <button
         type="button"
-        className={list['deed']}
+        className={list['action']}
         disabled={isLost || isSending}
         onClick={() => void attempt()}
       >

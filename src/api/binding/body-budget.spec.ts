@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { collectGarbage } from '../../../test/support/garbage.js';
-import { BodyRoom } from './body-room.js';
+import { BodyBudget } from './body-budget.js';
 
 const MEGABYTE = 1024 * 1024;
 /** The callers that wait for room; each of them would check all others. */
-const waitingIn = (room: BodyRoom) => [...(room as unknown as { waiting: unknown[] }).waiting];
+const waitingIn = (room: BodyBudget) => [...(room as unknown as { waiting: unknown[] }).waiting];
 const isReady = (promise: Promise<void>) => Promise.race([promise.then(() => true), sleep(20, false)]);
 
 describe('of bodies that arrive', () => {
   test('only the one that began first is read on when all together are too many bytes', async () => {
-    const room = new BodyRoom(MEGABYTE);
+    const room = new BodyBudget(MEGABYTE);
     const [first, second] = [room.hold(), room.hold()];
     await first.add(3 * MEGABYTE);
     await second.add(MEGABYTE);
@@ -22,7 +22,7 @@ describe('of bodies that arrive', () => {
   });
 
   test('the next one is read on as soon as the first is complete', async () => {
-    const room = new BodyRoom(MEGABYTE);
+    const room = new BodyBudget(MEGABYTE);
     const [first, second] = [room.hold(), room.hold()];
     await first.add(5 * MEGABYTE);
     const more = second.add(MEGABYTE);
@@ -37,7 +37,7 @@ describe('of bodies that arrive', () => {
     /** One body has stopped arriving, another one waits behind it. */
     async function shortOfRoom() {
       vi.useFakeTimers();
-      const room = new BodyRoom(MEGABYTE);
+      const room = new BodyBudget(MEGABYTE);
       const [first, second] = [room.hold(), room.hold()];
       const given = { up: 0, way: 0 };
       first.during(new Promise(() => undefined)).catch(() => {
@@ -107,7 +107,7 @@ describe('of bodies that arrive', () => {
   });
 
   test('a small one that comes and goes wakes none of those that wait for room', async () => {
-    const room = new BodyRoom(MEGABYTE);
+    const room = new BodyBudget(MEGABYTE);
     const [first, second] = [room.hold(), room.hold()];
     await first.add(5 * MEGABYTE);
     void second.add(MEGABYTE);
@@ -122,7 +122,7 @@ describe('of bodies that arrive', () => {
   });
 
   test('a piece is kept by its reader alone', async () => {
-    const hold = new BodyRoom(MEGABYTE).hold();
+    const hold = new BodyBudget(MEGABYTE).hold();
     const arrive = async () => {
       const piece = Buffer.alloc(1_000);
       await hold.during(Promise.resolve(piece));
@@ -135,7 +135,7 @@ describe('of bodies that arrive', () => {
   });
 
   test('one whose sender has left is not kept waiting for room', async () => {
-    const room = new BodyRoom(MEGABYTE);
+    const room = new BodyBudget(MEGABYTE);
     const [first, second] = [room.hold(), room.hold()];
     await first.add(5 * MEGABYTE);
     const more = second.add(MEGABYTE);
@@ -146,7 +146,7 @@ describe('of bodies that arrive', () => {
   });
 
   test('small ones are not counted', async () => {
-    const room = new BodyRoom(MEGABYTE);
+    const room = new BodyBudget(MEGABYTE);
     await room.hold().add(20 * MEGABYTE);
     const small = room.hold();
     await small.add(64 * 1024);
@@ -155,7 +155,7 @@ describe('of bodies that arrive', () => {
 });
 
 describe('of complete bodies', () => {
-  const complete = async (room: BodyRoom, bytes: number) => {
+  const complete = async (room: BodyBudget, bytes: number) => {
     const hold = room.hold();
     await hold.add(bytes);
     const turn = hold.complete();
@@ -163,7 +163,7 @@ describe('of complete bodies', () => {
   };
 
   test('as many become values as there is room for, until the requests of others have ended', async () => {
-    const room = new BodyRoom(32 * MEGABYTE);
+    const room = new BodyBudget(32 * MEGABYTE);
     const bodies = [];
     for (const megabytes of [10, 6, 10, 20]) bodies.push(await complete(room, megabytes * MEGABYTE));
     expect(bodies.map(({ isBegun }) => isBegun)).toEqual([true, true, false, false]);
@@ -176,14 +176,14 @@ describe('of complete bodies', () => {
   });
 
   test('those of less than a megabyte do not wait for larger ones', async () => {
-    const room = new BodyRoom(32 * MEGABYTE);
+    const room = new BodyBudget(32 * MEGABYTE);
     await complete(room, 32 * MEGABYTE);
     expect(await complete(room, 2 * MEGABYTE)).toMatchObject({ isBegun: false });
     expect(await complete(room, MEGABYTE / 2)).toMatchObject({ isBegun: true });
   });
 
   test('a body whose sender has left takes no room any more', async () => {
-    const room = new BodyRoom(MEGABYTE);
+    const room = new BodyBudget(MEGABYTE);
     const left = room.hold();
     await left.add(20 * MEGABYTE);
     left.release();
@@ -192,7 +192,7 @@ describe('of complete bodies', () => {
   });
 
   test('one whose sender has left is not kept waiting for its turn', async () => {
-    const room = new BodyRoom(32 * MEGABYTE);
+    const room = new BodyBudget(32 * MEGABYTE);
     await complete(room, 32 * MEGABYTE);
     const left = await complete(room, 2 * MEGABYTE);
     left.leave();
@@ -202,7 +202,7 @@ describe('of complete bodies', () => {
   });
 
   test('one whose request has ended while it waited takes no room when its turn comes', async () => {
-    const room = new BodyRoom(32 * MEGABYTE);
+    const room = new BodyBudget(32 * MEGABYTE);
     const first = await complete(room, 32 * MEGABYTE);
     const ended = await complete(room, 32 * MEGABYTE);
     ended.release();

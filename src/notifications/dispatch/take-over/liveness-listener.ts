@@ -6,7 +6,7 @@ const ANSWER_WITHIN_MS = 1_000;
 const ANSWER_AT_MOST = 64;
 
 /** A listener that exists exactly as long as its process. */
-export interface Door {
+export interface LivenessListener {
   /** The addresses of the listener; processes of the same machine reach it at the first. */
   addresses: string[];
   port: number;
@@ -14,10 +14,14 @@ export interface Door {
 }
 
 /**
- * Opens a door, which sends its name to every client, reads nothing and hangs up. A lost database does not close it,
+ * Opens a listener, which sends its name to every client, reads nothing and hangs up. A lost database does not close it,
  * nor does a pause of the process: the kernel refuses connections only once the process has ended.
  */
-export async function openDoor(name: string, host: string, port: number): Promise<Door> {
+export async function openLivenessListener(
+  name: string,
+  host: string,
+  port: number,
+): Promise<LivenessListener> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.end(name);
@@ -34,15 +38,15 @@ export async function openDoor(name: string, host: string, port: number): Promis
   };
 }
 
-/** The result of knocking: the named process answers, it has ended, or neither is certain. */
-export type Knock = 'at home' | 'gone' | 'unknown';
+/** The result of a probe: the named process answers, it has ended, or neither is certain. */
+export type Liveness = 'at home' | 'gone' | 'unknown';
 
-/** Asks which process is behind a door. Never rejects. */
-export function knock(address: string, port: number, name: string): Promise<Knock> {
+/** Asks which process listens there. Never rejects. */
+export function probeLiveness(address: string, port: number, name: string): Promise<Liveness> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect({ host: address, port }).setEncoding('utf8');
-    const end = (result: Knock) => {
+    const end = (result: Liveness) => {
       socket.destroy();
       clearTimeout(timer);
       resolve(result);
@@ -56,7 +60,7 @@ export function knock(address: string, port: number, name: string): Promise<Knoc
       if (answer === name) end('at home');
       else if (answer.length > ANSWER_AT_MOST) end('unknown');
     });
-    // Another replica's door may have the port of a process that has ended; an answer that is no door's name proves
+    // Another replica's listener may have the port of a process that has ended; an answer that is no replica's name proves
     // nothing.
     socket.on('end', () => end(UUID.test(answer) ? 'gone' : 'unknown'));
   });

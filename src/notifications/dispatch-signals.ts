@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 type Wake = (agentIds: readonly number[]) => void;
 
 /**
- * The way from publishing to the dispatcher of the same process. In a process without a dispatcher a wake-up does
+ * The way from publishing to the dispatcher of the same process. In a process without a dispatcher a signal does
  * nothing: a process that has one finds the deliveries by its schedule.
  */
 @Injectable()
-export class WakeUps {
+export class DispatchSignals {
   private receive: Wake = () => undefined;
 
-  /** Passes all later wake-ups to the dispatcher. */
+  /** Passes all later signals to the dispatcher. */
   goTo(receive: Wake): void {
     this.receive = receive;
   }

@@ -52,7 +52,7 @@ interface ArrivingBody {
  * for.
  */
 @Injectable()
-export class BodyRoom {
+export class BodyBudget {
   private readonly light = new WeightedTurns(LIGHT_AT_ONCE, PATIENCE_MS);
   private readonly large = new WeightedTurns(LARGE_AT_ONCE, PATIENCE_MS);
   private readonly bytesAtMost: number;

@@ -24,7 +24,7 @@ class Look<K, V> {
  * other keys wait and are looked up together afterwards. So at most one statement runs at a time: a locked table holds
  * one connection, whatever the number of callers.
  */
-export class RecentLooks<K, V> {
+export class RecentReads<K, V> {
   private readonly looks = new Map<K, Look<K, V>>();
   private waiting: Look<K, V>[] = [];
   private isReading = false;

@@ -3,7 +3,7 @@ import type { PullOutcome } from './source.answers.js';
 
 /** The last look at a source by schedule, of whichever replica. */
 @Entity('source_look')
-export class SourceLook {
+export class SourceRead {
   /** What is pulled, such as `service catalog`. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'source_look_pk' })
   name: string;

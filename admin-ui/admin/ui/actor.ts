@@ -8,8 +8,8 @@ const OWN = [
   'Katalog senkronizasyonu',
 ] as const;
 
-/** The name of the doer of a change: a user's name as it is stored, the service's own names in the chosen language. */
-export function doerName(name: string, t: Translate): string {
+/** The name of the actor of a change: a user's name as it is stored, the service's own names in the chosen language. */
+export function actorName(name: string, t: Translate): string {
   const own = OWN.find((one) => one === name);
-  return own === undefined ? name : t(`doer.${own}`);
+  return own === undefined ? name : t(`actor.${own}`);
 }

@@ -20,16 +20,16 @@ export const EXPECTED: Readonly<Record<FieldType['kind'], string>> = {
 export const STORABLE_TEXT = 'a string of well-formed Unicode without U+0000';
 
 /** A value of the wrong JSON type; it is passed outwards, and each object and list adds its step to the path. */
-export class Misfit {
+export class BindingError {
   constructor(
     /** The expected type in the refusal's words, such as `a string`. */
     readonly expected: string,
     private readonly path = '',
   ) {}
 
-  /** The same misfit, seen from the object or list around it; `step` is `.name` or `[3]`. */
-  within(step: string): Misfit {
-    return new Misfit(this.expected, step + this.path);
+  /** The same error, seen from the object or list around it; `step` is `.name` or `[3]`. */
+  within(step: string): BindingError {
+    return new BindingError(this.expected, step + this.path);
   }
 
   /** The refusal of the request: 400, one line of plain text. */

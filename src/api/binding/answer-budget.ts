@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type BodyHold, BodyRoom } from './body-room.js';
+import { BodyBudget, type BodyHold } from './body-budget.js';
 
 /** A reader who takes not a byte for so long has left: twelve of them would take the room of all bodies. */
 const READ_WITHIN_MS = 30_000;
 
 /** Gives a handler room for a large answer, out of that for request bodies: one process has one memory for both. */
 @Injectable()
-export class AnswerRoomPipe implements PipeTransform<ServerResponse, BodyHold> {
-  constructor(private readonly room: BodyRoom) {}
+export class AnswerBudgetPipe implements PipeTransform<ServerResponse, BodyHold> {
+  constructor(private readonly room: BodyBudget) {}
 
   transform(raw: ServerResponse): BodyHold {
     const hold = this.room.hold();
@@ -31,7 +31,7 @@ export class AnswerRoomPipe implements PipeTransform<ServerResponse, BodyHold> {
 }
 
 /** The handler's room for what it reads and answers: `add` what is read, and `complete` before it becomes values. */
-export const AnswerRoom = (): ParameterDecorator => RawResponse(AnswerRoomPipe);
+export const AnswerBudget = (): ParameterDecorator => RawResponse(AnswerBudgetPipe);
 // Not the reply itself: it is a promise of its own end, and the framework waits for each argument.
 const RawResponse = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getResponse<FastifyReply>().raw,

@@ -10,24 +10,24 @@ import list from '../ui/list.module.css';
 import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
 
-type Deed = 'resend' | 'cancel';
+type Action = 'resend' | 'cancel';
 
 /** Sends a delivery again, or ends one that waits; what is impossible now is disabled and says why. */
-export function DeliveryDeeds({ delivery }: { delivery: Detail }) {
+export function DeliveryActions({ delivery }: { delivery: Detail }) {
   const { t } = useLanguage();
   const isLost = useIsLost();
   const mayCancel = useIsAdministrator();
-  const [asked, setAsked] = useState<Deed>();
+  const [asked, setAsked] = useState<Action>();
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<{ text?: string; error?: unknown }>();
   const { Id, AgentName } = delivery;
   const blocked = { resend: whyNotResent(delivery), cancel: whyNotCancelled(delivery) };
-  async function act(deed: Deed) {
+  async function act(action: Action) {
     setSending(true);
     setOutcome(undefined);
     try {
-      await api.call('post', `/api/admin/deliveries/{id}/${deed}`, { path: { id: Id } });
-      setOutcome({ text: t(deed === 'resend' ? 'deliveryOne.resent' : 'deliveryOne.wasCancelled') });
+      await api.call('post', `/api/admin/deliveries/{id}/${action}`, { path: { id: Id } });
+      setOutcome({ text: t(action === 'resend' ? 'deliveryOne.resent' : 'deliveryOne.wasCancelled') });
     } catch (error) {
       setOutcome({ error });
     }
@@ -35,28 +35,28 @@ export function DeliveryDeeds({ delivery }: { delivery: Detail }) {
     await reread('deliveries');
     setSending(false);
   }
-  const deeds: readonly Deed[] = mayCancel ? ['resend', 'cancel'] : ['resend'];
+  const actions: readonly Action[] = mayCancel ? ['resend', 'cancel'] : ['resend'];
   return (
-    <div className={classes['deedsOfOne']}>
-      <div className={classes['deeds']}>
-        {deeds.map((deed) => (
+    <div className={classes['actionsOfOne']}>
+      <div className={classes['actions']}>
+        {actions.map((action) => (
           <button
-            key={deed}
+            key={action}
             type="button"
-            className={list['deed']}
-            disabled={isLost || blocked[deed] !== undefined || isSending}
-            aria-describedby={blocked[deed] === undefined ? undefined : `why-${deed}`}
-            onClick={() => setAsked(deed)}
+            className={list['action']}
+            disabled={isLost || blocked[action] !== undefined || isSending}
+            aria-describedby={blocked[action] === undefined ? undefined : `why-${action}`}
+            onClick={() => setAsked(action)}
           >
-            {t(`deliveryOne.${deed}`)}
+            {t(`deliveryOne.${action}`)}
           </button>
         ))}
       </div>
-      {deeds.map(
-        (deed) =>
-          blocked[deed] !== undefined && (
-            <p key={deed} id={`why-${deed}`} className={list['note']}>
-              {t(blocked[deed])}
+      {actions.map(
+        (action) =>
+          blocked[action] !== undefined && (
+            <p key={action} id={`why-${action}`} className={list['note']}>
+              {t(blocked[action])}
             </p>
           ),
       )}
@@ -67,7 +67,7 @@ export function DeliveryDeeds({ delivery }: { delivery: Detail }) {
               agent: AgentName,
             })}
           </p>
-          <div className={classes['deeds']}>
+          <div className={classes['actions']}>
             <Button variant="default" onClick={() => setAsked(undefined)}>
               {t('change.cancel')}
             </Button>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RecentLooks } from './recent-looks.js';
+import { RecentReads } from './recent-reads.js';
 
 /** A table whose statements end when the test ends them. */
 function slowTable(rows: Map<number, string>) {
   const asked: number[][] = [];
   const ends: ((failure?: Error) => void)[] = [];
-  const looks = new RecentLooks<number, string>((keys) => {
+  const looks = new RecentReads<number, string>((keys) => {
     asked.push(keys);
     const seen = new Map(rows);
     return new Promise((resolve, reject) => {
@@ -90,7 +90,7 @@ describe('rows that were looked up lately', () => {
 
   test('are bounded: the oldest leave', async () => {
     const asked: number[] = [];
-    const looks = new RecentLooks<number, string>(async (keys) => {
+    const looks = new RecentReads<number, string>(async (keys) => {
       asked.push(...keys);
       return new Map();
     });

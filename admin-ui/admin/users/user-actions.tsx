@@ -12,58 +12,58 @@ import { PasswordField } from './password-field.js';
 import type { User } from './user.js';
 import classes from './users.module.css';
 
-type Deed = 'password' | 'deactivate' | 'activate' | 'endSessions';
+type Action = 'password' | 'deactivate' | 'activate' | 'endSessions';
 
 /** What an administrator does to an account: a new password, the end of its sessions, and whether it is active. */
-export function UserDeeds({ user, isOwn }: { user: User; isOwn: boolean }) {
+export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
   const { t } = useLanguage();
-  const [deed, setDeed] = useState<Deed>();
+  const [action, setAction] = useState<Action>();
   const [done, setDone] = useState<TextKey>();
-  const open = (chosen: Deed) => {
-    setDeed(chosen);
+  const open = (chosen: Action) => {
+    setAction(chosen);
     setDone(undefined);
   };
   const close = (word?: TextKey) => {
-    setDeed(undefined);
+    setAction(undefined);
     setDone(word);
   };
-  const active: Deed = user.IsActive ? 'deactivate' : 'activate';
+  const active: Action = user.IsActive ? 'deactivate' : 'activate';
   return (
     <div className={classes['account']}>
-      <div className={form['deeds']}>
+      <div className={form['actions']}>
         {!isOwn && (
-          <button type="button" className={list['deed']} onClick={() => open('password')}>
+          <button type="button" className={list['action']} onClick={() => open('password')}>
             {t('user.changePassword')}
           </button>
         )}
         <button
           type="button"
-          className={list['deed']}
+          className={list['action']}
           disabled={user.Sessions === 0}
           onClick={() => open('endSessions')}
         >
           {t('user.endSessions')}
         </button>
-        <button type="button" className={list['deed']} disabled={isOwn} onClick={() => open(active)}>
+        <button type="button" className={list['action']} disabled={isOwn} onClick={() => open(active)}>
           {t(`user.${active}`)}
         </button>
         {isOwn && <span>{t('user.ownDeactivation')}</span>}
         <span role="status">{done && t(done)}</span>
       </div>
-      {deed && <DeedForm key={deed} user={user} deed={deed} isOwn={isOwn} onClose={close} />}
+      {action && <ActionForm key={action} user={user} action={action} isOwn={isOwn} onClose={close} />}
     </div>
   );
 }
 
-/** Says what the deed means, and does it. */
-function DeedForm({
+/** Says what the action means, and does it. */
+function ActionForm({
   user: { Id, Sessions, Version },
-  deed,
+  action,
   isOwn,
   onClose,
 }: {
   user: User;
-  deed: Deed;
+  action: Action;
   isOwn: boolean;
   onClose(done?: TextKey): void;
 }) {
@@ -77,13 +77,13 @@ function DeedForm({
     setError(undefined);
     const path = { id: Id };
     try {
-      if (deed === 'endSessions') await api.call('post', '/api/admin/users/{id}/end-sessions', { path });
-      else if (deed === 'password')
+      if (action === 'endSessions') await api.call('post', '/api/admin/users/{id}/end-sessions', { path });
+      else if (action === 'password')
         await api.call('patch', '/api/admin/users/{id}', { path, body: { password } });
       else
         await api.call('patch', '/api/admin/users/{id}', {
           path,
-          body: { isActive: deed === 'activate', expectedVersion: Version },
+          body: { isActive: action === 'activate', expectedVersion: Version },
         });
     } catch (failure) {
       setError(failure);
@@ -92,9 +92,9 @@ function DeedForm({
       return;
     }
     await reread('users');
-    onClose(`user.${deed}Done`);
+    onClose(`user.${action}Done`);
   }
-  const means: Record<Deed, ReactNode> = {
+  const means: Record<Action, ReactNode> = {
     password: t('user.passwordMeans', { n: Sessions }),
     deactivate: t('user.deactivateMeans', { n: Sessions }),
     activate: t('user.activateMeans'),
@@ -108,24 +108,24 @@ function DeedForm({
         void send();
       }}
     >
-      <p>{means[deed]}</p>
-      {deed === 'password' && (
+      <p>{means[action]}</p>
+      {action === 'password' && (
         <>
           <PasswordField label={t('user.newPassword')} value={password} onChange={setPassword} />
           <FieldProblem error={error} field="Password" rule="users.passwordRule" />
         </>
       )}
       {error !== undefined && !isAtField(error, ['Password']) && <ErrorNotice error={error} />}
-      <div className={form['deeds']}>
+      <div className={form['actions']}>
         <Button variant="default" onClick={() => onClose()}>
           {t('change.cancel')}
         </Button>
         <Button
           type="submit"
           loading={isSending}
-          disabled={isLost || (deed === 'password' && password === '')}
+          disabled={isLost || (action === 'password' && password === '')}
         >
-          {t(`user.${deed}Now`)}
+          {t(`user.${action}Now`)}
         </Button>
       </div>
     </form>
