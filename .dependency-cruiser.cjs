@@ -39,16 +39,7 @@ const ARROWS = {
   parameters: [...BASE, 'access', 'audit', 'notifications'],
   'vehicle-catalog': [...BASE, 'access', 'audit', 'notifications', 'parameters', 'sources'],
   'outgoing-logs': [...BASE, 'access', 'audit', 'agents', 'notifications', 'platform'],
-  'admin-ui': [
-    ...BASE,
-    'access',
-    'audit',
-    'users',
-    'notifications',
-    'service-availability',
-    'vehicle-catalog',
-  ],
-  health: [...BASE, 'access', 'notifications'],
+  staff: [...BASE, 'access', 'audit', 'users', 'notifications', 'service-availability', 'vehicle-catalog'],
   codes: [
     ...BASE,
     'access',

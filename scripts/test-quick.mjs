@@ -19,7 +19,6 @@ const SECTIONS_OF = {
   common: ['running', 'endorsements'],
   config: ['running'],
   database: ['running'],
-  health: ['running'],
   codes: ['offline-jobs'],
   auth: ['authentication'],
   users: ['authentication'],
@@ -31,6 +30,7 @@ const SECTIONS_OF = {
   sources: ['vehicle-list', 'service-availability'],
   'vehicle-catalog': ['vehicle-catalog', 'vehicle-list'],
   'admin-ui': ['admin-screens'],
+  staff: ['admin-screens', 'running'],
 };
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

@@ -1,6 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
-import { AdminUiModule } from './admin-ui/admin-ui.module.js';
 import { AgentsModule } from './agents/agents.module.js';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuditTrailModule } from './audit/audit-trail.module.js';
@@ -14,13 +13,14 @@ import { DatabaseModule } from './database/database.module.js';
 import type { OpenDatabase } from './database/open-database.js';
 import { PoolsModule } from './database/pools.module.js';
 import { EndorsementsModule } from './endorsements/endorsements.module.js';
-import { HealthModule } from './health/health.module.js';
 import { RequestLimitsModule } from './http/request-limits.module.js';
 import { DeliveriesModule } from './notifications/deliveries.module.js';
 import { OfflineJobsModule } from './offline-jobs/offline-jobs.module.js';
 import { OutgoingLogsModule } from './outgoing-logs/outgoing-logs.module.js';
 import { ParametersModule } from './parameters/parameters.module.js';
 import { ServiceAvailabilityModule } from './service-availability/service-availability.module.js';
+import { HealthModule } from './staff/health/health.module.js';
+import { StaffModule } from './staff/staff.module.js';
 import { Clock } from './time/clock.js';
 import type { Logger } from './tracing/logger.js';
 import { UsersModule } from './users/users.module.js';
@@ -59,7 +59,7 @@ export class AppModule {
         CodesModule,
         HealthModule,
         ApiDocsModule,
-        AdminUiModule,
+        StaffModule,
       ],
     };
   }

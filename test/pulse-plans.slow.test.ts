@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Pulses } from '../src/admin-ui/pulse/pulses.service.js';
 import { AuditReads } from '../src/audit/audit-reads.service.js';
 import { DatabasePools } from '../src/data/database-pools.js';
 import {
@@ -7,6 +6,7 @@ import {
   DeliveryOverview,
 } from '../src/notifications/administration/delivery-overview.service.js';
 import { BoardCounts } from '../src/service-availability/board/board-counts.service.js';
+import { Pulses } from '../src/staff/pulse/pulses.service.js';
 import { Clock } from '../src/time/clock.js';
 import { AdminSessions } from '../src/users/admin-sessions.js';
 import { vacuumTables } from './support/database.js';

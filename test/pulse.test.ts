@@ -1,9 +1,9 @@
 // @module-tag admin-screens
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Pulse, PulseCounts, PulseRevisions } from '../src/admin-ui/pulse/pulse.answers.js';
 import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { inTransaction } from '../src/data/transaction.js';
 import { NotificationsService } from '../src/notifications/notifications.service.js';
+import type { Pulse, PulseCounts, PulseRevisions } from '../src/staff/pulse/pulse.answers.js';
 import { Clock } from '../src/time/clock.js';
 import { Browser, type SessionToken } from './support/admin-session.js';
 import { type Availability, record, startAvailability } from './support/availability.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SearchHit } from '../src/admin-ui/search/search.answers.js';
-import { Search } from '../src/admin-ui/search/search.service.js';
 import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
+import type { SearchHit } from '../src/staff/search/search.answers.js';
+import { Search } from '../src/staff/search/search.service.js';
 import { Clock } from '../src/time/clock.js';
 import { openRequestedJob } from './support/jobs.js';
 import { answerQuestions, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';

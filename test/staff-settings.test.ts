@@ -1,6 +1,6 @@
 // @module-tag admin-screens
 import { expect, test } from 'vitest';
-import type { StaffSettings } from '../src/admin-ui/settings/settings.answers.js';
+import type { StaffSettings } from '../src/staff/settings/settings.answers.js';
 import { serviceVersion } from '../src/version.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';

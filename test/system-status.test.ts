@@ -1,6 +1,6 @@
 // @module-tag admin-screens
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SystemStatus } from '../src/health/status/system-status.answers.js';
+import type { SystemStatus } from '../src/staff/status/system-status.answers.js';
 import { readOnly } from './support/database-faults.js';
 import { type Deliveries, startDeliveries } from './support/deliveries.js';
 

@@ -5,24 +5,19 @@ import { expect, test } from 'vitest';
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'access/may-act.sql.ts agent': 'who may act is one condition, for every folder that asks',
   'access/may-act.sql.ts app_user': 'who may act is one condition, for every folder that asks',
-  'admin-ui/search/search.sql.ts admin_audit':
-    'one search looks at the things of every folder, in one statement',
-  'admin-ui/search/search.sql.ts agent': 'one search looks at the things of every folder, in one statement',
-  'admin-ui/search/search.sql.ts app_user':
-    'one search looks at the things of every folder, in one statement',
-  'admin-ui/search/search.sql.ts delivery':
-    'one search looks at the things of every folder, in one statement',
-  'admin-ui/search/search.sql.ts finished_delivery':
-    'one search looks at the things of every folder, in one statement',
-  'admin-ui/search/search.sql.ts job': 'one search looks at the things of every folder, in one statement',
-  'admin-ui/search/search.sql.ts outgoing_log':
-    'one search looks at the things of every folder, in one statement',
-  'admin-ui/search/search.sql.ts service_availability':
-    'one search looks at the things of every folder, in one statement',
-  'admin-ui/search/search.sql.ts vehicle_catalog_version':
-    'one search looks at the things of every folder, in one statement',
-  'admin-ui/search/search.sql.ts vehicle_type':
-    'one search looks at the things of every folder, in one statement',
+  'staff/search/search.sql.ts admin_audit': 'one search reads the rows of every folder, in one statement',
+  'staff/search/search.sql.ts agent': 'one search reads the rows of every folder, in one statement',
+  'staff/search/search.sql.ts app_user': 'one search reads the rows of every folder, in one statement',
+  'staff/search/search.sql.ts delivery': 'one search reads the rows of every folder, in one statement',
+  'staff/search/search.sql.ts finished_delivery':
+    'one search reads the rows of every folder, in one statement',
+  'staff/search/search.sql.ts job': 'one search reads the rows of every folder, in one statement',
+  'staff/search/search.sql.ts outgoing_log': 'one search reads the rows of every folder, in one statement',
+  'staff/search/search.sql.ts service_availability':
+    'one search reads the rows of every folder, in one statement',
+  'staff/search/search.sql.ts vehicle_catalog_version':
+    'one search reads the rows of every folder, in one statement',
+  'staff/search/search.sql.ts vehicle_type': 'one search reads the rows of every folder, in one statement',
   'auth/login-throttle.ts app_user':
     'the addresses of a user are found by name, in the statement that counts',
   'backup/make-backup.ts job_file':

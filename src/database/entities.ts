@@ -1,4 +1,3 @@
-import { AreaRevision } from '../admin-ui/pulse/area-revision.entity.js';
 import { Agent } from '../agents/agent.entity.js';
 import { AdminAudit, AuditAnchor, AuditHeadRow, AuditLink, UnchainedEntry } from '../audit/audit.entity.js';
 import { LoginFailure } from '../auth/login-failure.entity.js';
@@ -6,7 +5,6 @@ import { SignInAddress } from '../auth/sign-in-address.entity.js';
 import { CodeNameRow } from '../codes/code-name.entity.js';
 import { DocumentRemoval } from '../documents/document-removal.entity.js';
 import { Endorsement } from '../endorsements/endorsement.entity.js';
-import { WriteProbe } from '../health/write-probe.entity.js';
 import { IdempotencyKey } from '../idempotency/idempotency-key.entity.js';
 import { Replica } from '../notifications/dispatch/take-over/replica.entity.js';
 import {
@@ -49,6 +47,8 @@ import {
   ServiceStatusChange,
 } from '../service-availability/status/service-availability.entity.js';
 /** All entities of the schema. */ import { SourceRead } from '../sources/source-read.entity.js';
+import { WriteProbe } from '../staff/health/write-probe.entity.js';
+import { AreaRevision } from '../staff/pulse/area-revision.entity.js';
 import { AdminSession } from '../users/admin-session.entity.js';
 import { RefreshToken } from '../users/refresh-token.entity.js';
 import { User } from '../users/user.entity.js';

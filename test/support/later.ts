@@ -1,4 +1,4 @@
-import { ClockWatch } from '../../src/health/clock-watch.job.js';
+import { ClockWatch } from '../../src/staff/health/clock-watch.job.js';
 import { moveAhead } from './moved-time.js';
 import type { TestService } from './service.js';
 

@@ -1682,22 +1682,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/status': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['systemStatus_read'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/openapi.json': {
     parameters: {
       query?: never;
@@ -1786,6 +1770,22 @@ export interface paths {
       cookie?: never;
     };
     get: operations['settings_read'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['systemStatus_read'];
     put?: never;
     post?: never;
     delete?: never;
@@ -7920,26 +7920,6 @@ export interface operations {
       default: components['responses']['Unexpected'];
     };
   };
-  systemStatus_read: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SystemStatusResponse'];
-        };
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
   apiDocs_openApi: {
     parameters: {
       query?: {
@@ -8087,6 +8067,26 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['StaffSettingsResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  systemStatus_read: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SystemStatusResponse'];
         };
       };
       default: components['responses']['Unexpected'];

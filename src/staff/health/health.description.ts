@@ -1,6 +1,6 @@
-import { type ApiTag, json, type OperationDescription } from '../api/api-description.js';
-import { text } from '../api/api-schemas.js';
-import { BAD_HTTP } from '../api/general.refusals.js';
+import { type ApiTag, json, type OperationDescription } from '../../api/api-description.js';
+import { text } from '../../api/api-schemas.js';
+import { BAD_HTTP } from '../../api/general.refusals.js';
 import { HealthAnswer, NotReadyAnswer } from './health.answers.js';
 
 const HEALTH: ApiTag = {

@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Gauge, Registry } from 'prom-client';
-import { type Finding, Readiness } from '../data/readiness.js';
-import { Clock } from '../time/clock.js';
-import { DatabaseTime } from '../time/database-time.js';
-import { LOGGER, type Logger } from '../tracing/logger.js';
+import { type Finding, Readiness } from '../../data/readiness.js';
+import { Clock } from '../../time/clock.js';
+import { DatabaseTime } from '../../time/database-time.js';
+import { LOGGER, type Logger } from '../../tracing/logger.js';
 
 const MEASURE_EVERY_MS = 5_000;
 /** The clock of a machine that is synchronised by the network is never off by more. */

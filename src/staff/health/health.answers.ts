@@ -1,4 +1,4 @@
-import { listOf, Property, textLike, word } from '../api/api-schemas.js';
+import { listOf, Property, textLike, word } from '../../api/api-schemas.js';
 
 const entry = textLike(/^(database|schema|documents|clock|stopping): ./);
 const ENTRY =

@@ -1,8 +1,8 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../access/access.js';
-import { Describe } from '../api/api-description.js';
-import { type Finding, type Findings, Readiness } from '../data/readiness.js';
+import { Public } from '../../access/access.js';
+import { Describe } from '../../api/api-description.js';
+import { type Finding, type Findings, Readiness } from '../../data/readiness.js';
 import type { HealthAnswer, NotReadyAnswer } from './health.answers.js';
 import { LIVE, READY, SERVING } from './health.description.js';
 

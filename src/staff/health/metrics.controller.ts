@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import { Public } from '../access/access.js';
-import { Describe } from '../api/api-description.js';
-import { UNKNOWN_ADDRESS } from '../api/general.refusals.js';
-import { refused } from '../api/refusal.js';
-import { Settings } from '../config/settings.js';
-import { BareAnswer } from '../errors/bare-answer.js';
+import { Public } from '../../access/access.js';
+import { Describe } from '../../api/api-description.js';
+import { UNKNOWN_ADDRESS } from '../../api/general.refusals.js';
+import { refused } from '../../api/refusal.js';
+import { Settings } from '../../config/settings.js';
+import { BareAnswer } from '../../errors/bare-answer.js';
 import { METRICS } from './health.description.js';
 import { processMetrics } from './process-metrics.js';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { commitTrial } from '../data/commit-trial.sql.js';
-import { DatabasePools } from '../data/database-pools.js';
-import { type Finding, Readiness } from '../data/readiness.js';
-import { sqlState } from '../errors/database-errors.js';
-import { SingleFlight } from '../time/single-flight.js';
+import { commitTrial } from '../../data/commit-trial.sql.js';
+import { DatabasePools } from '../../data/database-pools.js';
+import { type Finding, Readiness } from '../../data/readiness.js';
+import { sqlState } from '../../errors/database-errors.js';
+import { SingleFlight } from '../../time/single-flight.js';
 
 /**
  * Tries what an endorsement needs of the database, and undoes it at once: a row, and room on the disk, since a row may

@@ -12,17 +12,16 @@ import { Pulses } from './pulse/pulses.service.js';
 import { SearchController } from './search/search.controller.js';
 import { Search } from './search/search.service.js';
 import { SettingsController } from './settings/settings.controller.js';
+import { SystemStatusController } from './status/system-status.controller.js';
+import { SystemStatusService } from './status/system-status.service.js';
 
-/**
- * The administration screens: the built page and its files, which hold no data and are open to everybody; the pulse, the
- * search and the settings, which are for the staff.
- */
+/** The built page of the administration screens, which is open to everybody, and what its shell asks: pulse, search, settings, status. */
 @Module({
   imports: [AuditTrailModule, DeliveriesModule, ServiceAvailabilityModule, UsersModule],
-  controllers: [PulseController, SearchController, SettingsController],
-  providers: [Pulses, Search],
+  controllers: [PulseController, SearchController, SettingsController, SystemStatusController],
+  providers: [Pulses, Search, SystemStatusService],
 })
-export class AdminUiModule implements OnModuleInit {
+export class StaffModule implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost<FastifyAdapter>,
     private readonly settings: Settings,

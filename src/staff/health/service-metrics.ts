@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
-import { Readiness } from '../data/readiness.js';
-import { serviceVersion } from '../version.js';
+import { Readiness } from '../../data/readiness.js';
+import { serviceVersion } from '../../version.js';
 
 /** Metrics of this release's version and of readiness, from the looks that probes share. */
 @Injectable()
