@@ -22,19 +22,9 @@ const ARROWS = {
   sources: BASE,
   agents: [...BASE, 'access', 'audit'],
   documents: BASE,
-  idempotency: BASE,
   notifications: [...BASE, 'access', 'audit', 'agents', 'platform'],
-  'offline-jobs': [...BASE, 'access', 'audit', 'agents', 'documents', 'idempotency', 'notifications'],
-  endorsements: [
-    ...BASE,
-    'access',
-    'audit',
-    'agents',
-    'documents',
-    'idempotency',
-    'notifications',
-    'offline-jobs',
-  ],
+  'offline-jobs': [...BASE, 'access', 'audit', 'agents', 'documents', 'notifications'],
+  endorsements: [...BASE, 'access', 'audit', 'agents', 'documents', 'notifications', 'offline-jobs'],
   'service-availability': [...BASE, 'access', 'audit', 'agents', 'notifications', 'sources'],
   parameters: [...BASE, 'access', 'audit', 'notifications'],
   'vehicle-catalog': [...BASE, 'access', 'audit', 'notifications', 'parameters', 'sources'],
@@ -58,14 +48,13 @@ const FACES = {
   entities: '^src/.+\\.entity\\.ts$',
   documents:
     '^src/documents/(documents\\.module|document-(sweeping\\.module|store|names|references|removals)|content-disposition)\\.ts$',
-  idempotency: '^src/idempotency/',
   platform: '^src/platform/.+\\.(module|client)\\.ts$',
   sources:
     '^src/sources/(sources\\.module|source\\.client|source\\.answers|source-reads\\.service|scheduled-pull)\\.ts$',
   notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
   access: '^src/access/',
   'offline-jobs':
-    '^src/offline-jobs/(job(-actions)?\\.sql|intake\\.description|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
+    '^src/offline-jobs/((job(-actions)?|idempotency)\\.sql|intake\\.description|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   'vehicle-catalog':
     '^src/vehicle-catalog/(list/list-limits|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   users:

@@ -5,7 +5,6 @@ import { SignInAddress } from '../auth/sign-in-address.entity.js';
 import { CodeNameRow } from '../codes/code-name.entity.js';
 import { DocumentRemoval } from '../documents/document-removal.entity.js';
 import { Endorsement } from '../endorsements/endorsement.entity.js';
-import { IdempotencyKey } from '../idempotency/idempotency-key.entity.js';
 import { Replica } from '../notifications/dispatch/take-over/replica.entity.js';
 import {
   AgentDeliveryHealth,
@@ -20,6 +19,7 @@ import {
   Notification,
 } from '../notifications/notification.entity.js';
 import { JobDay, JobDayChange, JobDayState } from '../offline-jobs/days/job-day.entity.js';
+import { IdempotencyKey } from '../offline-jobs/idempotency-key.entity.js';
 import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
 import { OutgoingLog } from '../outgoing-logs/outgoing-log.entity.js';
 import { ParameterValue } from '../parameters/parameter-value.entity.js';

@@ -1,6 +1,5 @@
 import { refusal } from '../api/refusal.js';
-import { IDEMPOTENCY_KEY_REUSED } from '../idempotency/idempotency.refusals.js';
-import { JOB_REFUSALS, TRANSITION_FAILED } from '../offline-jobs/job.refusals.js';
+import { IDEMPOTENCY_KEY_REUSED, JOB_REFUSALS, TRANSITION_FAILED } from '../offline-jobs/job.refusals.js';
 
 export const TRANSITION_ERROR = refusal({
   kind: 'failed',

@@ -5,7 +5,7 @@ import { INSURER_ROLES } from '../access/roles.js';
 import { Describe } from '../api/api-description.js';
 import { Input } from '../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
-import { repeatableCallOf } from '../idempotency/idempotency.service.js';
+import { repeatableCallOf } from '../offline-jobs/idempotency.service.js';
 import type { EndorsementDryRun } from './endorsement.answers.js';
 import { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
 import { MAKE_ENDORSEMENT, REJECT_ENDORSEMENT } from './endorsements.description.js';

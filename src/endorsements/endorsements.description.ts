@@ -1,7 +1,6 @@
 import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
 import { answeredWhen } from '../api/refusal.js';
-import { idempotencyKey } from '../idempotency/idempotency.description.js';
-import { PLATFORM_JOBS } from '../offline-jobs/intake.description.js';
+import { idempotencyKey, PLATFORM_JOBS } from '../offline-jobs/intake.description.js';
 import { JOB_NOT_FOUND } from '../offline-jobs/job.refusals.js';
 import { EndorsedJob } from './endorsed-job.answers.js';
 import { EndorsementDryRun } from './endorsement.answers.js';

@@ -5,14 +5,14 @@ import { entryRow } from '../audit/audit.service.js';
 import { type Batches, BatchSizes } from '../data/batches.js';
 import { DatabasePools } from '../data/database-pools.js';
 import type { WrittenRow } from '../data/written-rows.sql.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import {
   type IdempotentRequest,
   idempotentRequest,
   keyRow,
   type RepeatableCall,
   repeatOf,
-} from '../idempotency/idempotency.service.js';
-import { NotificationsService } from '../notifications/notifications.service.js';
+} from '../offline-jobs/idempotency.service.js';
 import { actionRow } from '../offline-jobs/job-actions.sql.js';
 import { JobDocuments, type StoredFile } from '../offline-jobs/job-documents.service.js';
 import { ActionType, type StageOperation } from '../offline-jobs/job-stages.rules.js';

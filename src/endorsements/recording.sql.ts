@@ -1,13 +1,13 @@
 import { ENTRY_ROW_COLUMNS, entriesOf } from '../audit/audit.service.js';
 import type { NamedStatement } from '../data/transaction.js';
 import { givenRows } from '../data/written-rows.sql.js';
-import { KEY_COLUMNS, keysOf } from '../idempotency/recorded-key.sql.js';
 import {
   ANNOUNCEMENT_COLUMNS,
   ANNOUNCEMENT_IDS,
   announcementsOf,
   payloadNaming,
 } from '../notifications/notifications.service.js';
+import { KEY_COLUMNS, keysOf } from '../offline-jobs/idempotency.sql.js';
 import {
   ACTION_COLUMNS,
   actionsOf,

@@ -4,7 +4,7 @@ import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { Describe } from '../api/api-description.js';
 import { Input } from '../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
-import { repeatableCallOf } from '../idempotency/idempotency.service.js';
+import { repeatableCallOf } from './idempotency.service.js';
 import { OPEN_JOB, PUT_TRANSFER_DOCUMENT, REQUEST_ENDORSEMENT } from './intake.description.js';
 import { OpenJobRequest, PutTransferDocumentRequest, RequestEndorsementRequest } from './intake.requests.js';
 import { IntakeService } from './intake.service.js';

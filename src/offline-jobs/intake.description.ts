@@ -1,5 +1,9 @@
-import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
-import { idempotencyKey } from '../idempotency/idempotency.description.js';
+import {
+  type ApiTag,
+  type ExtraParameter,
+  envelope,
+  type OperationDescription,
+} from '../api/api-description.js';
 import { OpenedJob } from './job.answers.js';
 import {
   OPEN_JOB_REFUSALS,
@@ -15,6 +19,14 @@ export const PLATFORM_JOBS: ApiTag = {
     'How a platform opens jobs, asks for endorsements, hands over transfer documents and reads what became of it. A platform user acts for ' +
     'the agent in its token; jobs of other agents do not exist for it.',
 };
+
+/** The header by which a call may be repeated; `answer` is the one that a repeat gets. */
+export const idempotencyKey = (example: string, answer: string): ExtraParameter => ({
+  in: 'header',
+  name: 'Idempotency-Key',
+  description: `A key of your own for this call. A repeat with the same key and the same body within 24 hours ${answer}, so a call whose answer was lost can safely be repeated. Failures are not recorded.`,
+  schema: { type: 'string', minLength: 1, maxLength: 128, examples: [example] },
+});
 
 const PDF = {
   fileName: 'talep.pdf',

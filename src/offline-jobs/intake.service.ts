@@ -15,6 +15,7 @@ import type { WrittenRow } from '../data/written-rows.sql.js';
 import { attachmentFileName, storedFileName } from '../documents/document-names.js';
 import { DocumentRemovals } from '../documents/document-removals.js';
 import { DomainError } from '../errors/domain-error.js';
+import { Clock } from '../time/clock.js';
 import {
   IdempotencyKeys,
   type IdempotentRequest,
@@ -22,8 +23,7 @@ import {
   keyRow,
   type RepeatableCall,
   repeatOf,
-} from '../idempotency/idempotency.service.js';
-import { Clock } from '../time/clock.js';
+} from './idempotency.service.js';
 import type {
   OpenJobRequest,
   PutTransferDocumentRequest,

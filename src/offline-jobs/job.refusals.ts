@@ -1,5 +1,4 @@
 import { answeredWhen, refusal } from '../api/refusal.js';
-import { IDEMPOTENCY_KEY_REUSED } from '../idempotency/idempotency.refusals.js';
 import { Stage, type StageOperation, transition } from './job-stages.rules.js';
 
 export const COMPANY_MISSING = refusal({
@@ -71,6 +70,13 @@ export const TRANSITION_FAILED = refusal({
   when:
     'Usually the job is not in stage Zeyil İsteği. The message names the current stage and the stages reachable ' +
     'from it, or the kind of document that is missing. Repeating the same request does not help.',
+});
+
+export const IDEMPOTENCY_KEY_REUSED = refusal({
+  kind: 'conflict',
+  code: 'General.IdempotencyKeyReused',
+  message: 'This Idempotency-Key was used for another request.',
+  when: 'The caller used the key for another body, job or operation within 24 hours.',
 });
 
 /** The refusals of every operation on a job, in the order of the checks. */

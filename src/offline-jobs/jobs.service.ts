@@ -14,7 +14,7 @@ import { type Batches, BatchSizes } from '../data/batches.js';
 import { DatabasePools } from '../data/database-pools.js';
 import { type NamedStatement, queryNamed, WAIT_FOR_OTHERS } from '../data/transaction.js';
 import { givenRows, type RowColumns } from '../data/written-rows.sql.js';
-import { type RecordedKey, recordedKeyOf } from '../idempotency/recorded-key.sql.js';
+import { type RecordedKey, recordedKeyOf } from './idempotency.sql.js';
 import { COMPANY_MISSING, IDENTITY_NOT_RESOLVED, JOB_NOT_FOUND, TRANSITION_FAILED } from './job.refusals.js';
 import { assertInScope } from './job.rules.js';
 import {

@@ -3,9 +3,9 @@ import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { DocumentSweepingModule } from '../documents/document-sweeping.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
-import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { JobDayRounds } from './days/job-days.job.js';
 import { JobDays } from './days/job-days.service.js';
+import { IdempotencyKeys } from './idempotency.service.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
 import { JobChangeFeed } from './job-changes.service.js';
@@ -22,13 +22,7 @@ import { StaffJobsController } from './staff-jobs.controller.js';
 import { StaffJobs } from './staff-jobs.service.js';
 
 @Module({
-  imports: [
-    AgentsModule,
-    AuditModule,
-    IdempotencyModule,
-    DocumentsModule,
-    DocumentSweepingModule.with(JobFileReferences),
-  ],
+  imports: [AgentsModule, AuditModule, DocumentsModule, DocumentSweepingModule.with(JobFileReferences)],
   controllers: [
     JobsController,
     JobTransitionsController,
@@ -46,6 +40,7 @@ import { StaffJobs } from './staff-jobs.service.js';
     JobOwners,
     JobDocuments,
     IntakeService,
+    IdempotencyKeys,
     JobRetention,
     StaffJobs,
   ],

@@ -1,7 +1,7 @@
 import { ENTRY_ROW_COLUMNS, entriesOf } from '../audit/audit.service.js';
 import type { NamedStatement } from '../data/transaction.js';
 import { givenRows, type RowColumns } from '../data/written-rows.sql.js';
-import { KEY_COLUMNS, keysOf } from '../idempotency/recorded-key.sql.js';
+import { KEY_COLUMNS, keysOf } from './idempotency.sql.js';
 import { ACTION_COLUMNS, appendedOf } from './job-actions.sql.js';
 
 /** What is stored of a job when it is opened, beside its first action and what that says. */

@@ -8,8 +8,8 @@ import { sha256 } from '../crypto/digest.js';
 import { DatabasePools } from '../data/database-pools.js';
 import { queryNamed } from '../data/transaction.js';
 import { givenRows, type WrittenRow } from '../data/written-rows.sql.js';
-import { IDEMPOTENCY_KEY_REUSED } from './idempotency.refusals.js';
-import { KEPT_FOR, KEY_COLUMNS, keysOf, type RecordedKey, recordedKeyOf } from './recorded-key.sql.js';
+import { KEPT_FOR, KEY_COLUMNS, keysOf, type RecordedKey, recordedKeyOf } from './idempotency.sql.js';
+import { IDEMPOTENCY_KEY_REUSED } from './job.refusals.js';
 
 /** A caller's key for one request, whose repeat gets the same answer. */
 export interface IdempotentRequest {
