@@ -12,9 +12,13 @@ async function challengeOf(authorization?: string): Promise<string | null> {
 }
 
 const refusal = (description: string) => `Bearer error="invalid_token", error_description="${description}"`;
+
 const EXPIRED = refusal('The token is expired');
+
 const SIGNATURE = refusal('The token signature is not valid');
+
 const ALGORITHM = refusal('The token signature is not of the expected algorithm');
+
 const MALFORMED = refusal('The token is malformed');
 
 describe('authentication', () => {
@@ -129,5 +133,102 @@ describe('authentication', () => {
     expect((await probe.call('/caller', `Bearer ${stranger}`, probe.rotated)).challenge).toBe(SIGNATURE);
     const old = mint(claims({ exp: 1 }));
     expect((await probe.call('/caller', `Bearer ${old}`, probe.rotated)).challenge).toBe(EXPIRED);
+  });
+});
+
+const ORIGIN = { requestId: expect.any(String), address: '127.0.0.1' };
+
+describe('the caller', () => {
+  test('is who the token was issued for', async () => {
+    const rights = { roles: ['PlatformUser' as const], permissions: ['Create'], insuranceCompanyIds: [3, 5] };
+    const token = probe.issue({ ...rights, id: 12, displayName: 'Ayşe Yılmaz', agentId: 8 });
+    const { text } = await probe.call('/caller', `Bearer ${token}`, probe.rotated);
+    expect(JSON.parse(text)).toEqual({ ...rights, ...ORIGIN, userId: '12', name: 'Ayşe Yılmaz', agentId: 8 });
+  });
+
+  test('carries the X-Request-Id of the answer and the address that called', async () => {
+    const headers = { authorization: `Bearer ${mint(claims({}))}` };
+    const response = await fetch(`${probe.origin}/caller`, { headers });
+    expect(await response.json()).toMatchObject({
+      requestId: response.headers.get('x-request-id'),
+      address: '127.0.0.1',
+    });
+  });
+
+  test('gets nothing from claims of a wrong type', async () => {
+    const odd = claims({
+      sub: 7,
+      name: { first: 'x' },
+      roles: ['Root', 5, null, 'Operator', { role: 'Administrator' }],
+      permissions: 'Create',
+      insuranceCompanies: [1, '2', 3.5, null, -4, 0, 2147483648, [5], 6],
+      agentId: '12',
+    });
+    const nothing = { ...ORIGIN, name: '', roles: ['Operator'], permissions: [] };
+    expect(await probe.callerOf(mint(odd))).toEqual({ ...nothing, insuranceCompanyIds: [1, 6] });
+    const { iss, exp } = odd;
+    const sparse = { iss, exp, aud: ['x', 'zeyil-gateway'], roles: ['Operator'] };
+    expect(await probe.callerOf(mint(sparse))).toEqual({ ...nothing, insuranceCompanyIds: [] });
+  });
+
+  test('has a user id only if sub is a positive integer', async () => {
+    const userIdOf = async (sub: unknown) => (await probe.callerOf(mint(claims({ sub })))).userId;
+    expect(await userIdOf('1')).toBe('1');
+    expect(await userIdOf('2147483647')).toBe('2147483647');
+    for (const sub of [
+      '0',
+      '-1',
+      '01',
+      '1.0',
+      '1e3',
+      ' 1',
+      'abc',
+      '',
+      '2147483648',
+      '99999999999',
+      null,
+      1,
+      ['1'],
+    ]) {
+      expect([sub, await userIdOf(sub)]).toEqual([sub, undefined]);
+    }
+  });
+});
+
+describe('role and permission', () => {
+  const create = (changes: Record<string, unknown>) =>
+    probe.call('/create', `Bearer ${mint(claims(changes))}`);
+
+  test('one of the roles and the permission let the caller in', async () => {
+    const answer = await create({ roles: ['Operator', 'Supervizor'], permissions: ['Create'] });
+    expect(answer).toMatchObject({ status: 201, text: 'created' });
+  });
+
+  test('Role or permission missing: 403, empty body', { tags: 'authentication' }, async () => {
+    const lacking = [
+      { roles: ['Administrator'], permissions: ['Create'] },
+      { roles: [], permissions: ['Create'] },
+      { roles: ['Supervizor'], permissions: [] },
+      { roles: ['Supervizor'], permissions: ['create'] },
+    ];
+    for (const changes of lacking) {
+      expect(await create(changes)).toEqual({ status: 403, challenge: null, type: null, text: '' });
+    }
+  });
+
+  test('A route that declares no access is closed', { tags: 'authentication' }, async () => {
+    const token = mint(claims({ roles: ['Administrator'], permissions: ['Create'] }));
+    expect(await probe.call('/silent', `Bearer ${token}`)).toMatchObject({ status: 403, text: '' });
+    expect(await probe.call('/silent')).toMatchObject({ status: 403, text: '' });
+  });
+
+  test('a public route does not look at the token', async () => {
+    expect(await probe.call('/open', 'Bearer garbage')).toMatchObject({ status: 200, text: 'open' });
+  });
+
+  test('where any role will do a known one is still needed', async () => {
+    for (const roles of [[], ['Root'], ['operator'], 'Operator', { 0: 'Operator' }, null, [['Operator']]]) {
+      expect((await probe.call('/caller', `Bearer ${mint(claims({ roles }))}`)).status).toBe(403);
+    }
   });
 });

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Batches } from '../src/data/batches.js';
 import type { Answer } from './support/client.js';
 import { startBehindProxy } from './support/database-proxy.js';
 import { startEndorsementsWithLedger } from './support/endorsements.js';
@@ -13,8 +14,13 @@ const bench = startBehindProxy(startEndorsementsWithLedger);
 async function together<T>(table: string, calls: () => Promise<T>[], then?: () => void): Promise<T[]> {
   const lock = await openTransaction(bench.service);
   await lock.query(`lock table ${table} in access exclusive mode`);
+  const steps = vi.spyOn(Batches.prototype, 'call');
   const answers = calls();
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  // Every call is authorised, and recorded behind that. No longer, since a statement waits for a lock for a second.
+  const each = table === 'endorsement' ? 2 : 1;
+  const begun = () => steps.mock.calls.length;
+  await expect.poll(begun, { interval: 5 }).toBeGreaterThanOrEqual(each * answers.length);
+  steps.mockRestore();
   then?.();
   await lock.rollback();
   return Promise.all(answers);

@@ -38,7 +38,9 @@ describe('Connections whose peer takes everything and never answers', () => {
     const hanging = Promise.all(Array.from({ length: 2 * POOL }, list));
     await expect.poll(ready).toMatchObject({ status: 503, missing: [expect.stringMatching(/^database: /)] });
     const statuses = (await hanging).map((answer) => answer.status);
-    expect(new Set(statuses)).toEqual(new Set([503]));
+    // A request whose turn comes late gets one of the new connections; those on the lost ones are refused.
+    expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([]);
+    expect(statuses).toContain(503);
     await expect.poll(async () => (await list()).status).toBe(200);
     await expect.poll(async () => (await ready()).status).toBe(200);
     await on.platform.until((attempts) => attempts.length === 2);
