@@ -8,10 +8,10 @@ import { changedSince } from './changed.mjs';
 
 const SERVICE = ['src', 'ormconfig.ts'];
 /**
- * The types of Node's own modules, the command line of Nest, which developers start, the TypeScript that it and
- * dependency-cruiser load (docs/decisions/0012), and what vitest loads for `npm run coverage`.
+ * The types of Node's own modules, the TypeScript that dependency-cruiser loads (docs/decisions/0012), and what vitest
+ * loads for `npm run coverage`.
  */
-const WITHOUT_IMPORT = ['@types/node', '@nestjs/cli', 'typescript', '@vitest/coverage-v8'];
+const WITHOUT_IMPORT = ['@types/node', 'typescript', '@vitest/coverage-v8'];
 
 /** Bytes that a browser loads, compressed, before the administration screens show anything. */
 const FIRST_LOAD_AT_MOST = 190_000;

@@ -174,9 +174,9 @@ async function listen(app: NestFastifyApplication, settings: Settings): Promise<
 /** Lines for people, where a developer looks at the log in a terminal; elsewhere it stays JSON, which collectors read. */
 async function terminal({ production }: Settings): Promise<DestinationStream | undefined> {
   if (production || !process.stdout.isTTY) return undefined;
-  // pino-pretty is loaded for terminals only, since lines of JSON need none of it.
-  const { default: pretty } = await import('pino-pretty');
-  return pretty({
+  // A package of developers, which an installation without development packages lacks: its log stays JSON.
+  const pretty = await import('pino-pretty').catch(() => undefined);
+  return pretty?.default({
     sync: true,
     translateTime: 'SYS:HH:MM:ss.l',
     messageFormat: '{event}',

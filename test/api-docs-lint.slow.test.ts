@@ -4,8 +4,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
-import rulesets from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -30,22 +28,6 @@ test.each(DOCUMENTS)(
     const file = join(directory, 'openapi.json');
     await writeFile(file, (await service.anonymous.get(path)).text);
     expect(await redoclyProblems(file, SKIPPED[path as keyof typeof SKIPPED])).toEqual([]);
-  },
-);
-
-test.each(DOCUMENTS)(
-  'The description passes the OpenAPI rules of Spectral without error or warning (%s)',
-  async (path) => {
-    const linter = new spectral.Spectral();
-    linter.setRuleset({
-      extends: [rulesets.oas as RulesetDefinition],
-      // Integrators know the operator of their installation; the software does not.
-      rules: { 'info-contact': 'off' },
-    });
-    const problems = await linter.run((await service.anonymous.get(path)).json<Record<string, unknown>>());
-    expect(
-      problems.map(({ code, message, path: place }) => `${place.join('.')}: ${code}: ${message}`),
-    ).toEqual([]);
   },
 );
 

@@ -1,12 +1,11 @@
 // @module-tag api-docs
 
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
-import bruno from '@usebruno/lang';
 import newman, { type NewmanRunSummary } from 'newman';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from './support/client.js';
@@ -16,7 +15,6 @@ import { type ServiceProcess, startServiceProcess } from './support/process.js';
 import { startValidatingProxy, type ValidatingProxy } from './support/validating-proxy.js';
 
 const POSTMAN = 'clients/collections/postman';
-const BRUNO = 'clients/collections/bruno';
 
 interface PostmanFolder {
   name: string;
@@ -81,32 +79,3 @@ test('The lines of their README run the first endorsement', async () => {
   expect(stdout).toMatch(/assertions +│ +16 │ +0 /);
   expect(proxy.problems).toEqual([]);
 });
-
-test('The Bruno collection has the same requests in the same order', () => {
-  const folders = readdirSync(BRUNO, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'environments')
-    .map(({ name }) => ({ name, seq: Number(metaOf(join(name, 'folder.bru')).seq) }))
-    .toSorted((a, b) => a.seq - b.seq);
-  expect(folders.map(({ name }) => name)).toEqual(collection.item.map(({ name }) => name));
-  for (const { name, item } of collection.item) {
-    const requests = readdirSync(join(BRUNO, name))
-      .filter((file) => file !== 'folder.bru')
-      .toSorted()
-      .map((file) => requestOf(join(name, file)));
-    expect(requests).toEqual(
-      item.map(({ name: title, request }) => ({
-        name: title,
-        method: request.method.toLowerCase(),
-        url: request.url.raw,
-        body: request.body?.raw,
-      })),
-    );
-  }
-});
-
-const read = (file: string) => bruno.bruToJsonV2(readFileSync(join(BRUNO, file), 'utf8'));
-const metaOf = (file: string) => read(file).meta;
-function requestOf(file: string) {
-  const { meta, http, body } = read(file);
-  return { name: meta.name, method: http.method, url: http.url, body: body?.json };
-}

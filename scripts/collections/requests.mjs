@@ -1,4 +1,4 @@
-// The requests of the collections, in a form of their own: what Postman and Bruno each write in their own way.
+// The requests of the collection, before they take Postman's form.
 import { isForClients } from '../described-api.mjs';
 
 /** The variables of a user of the sandbox, by the role; an operation is sent by the first of its roles in this order. */

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { applyDecorators } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
 import { IsDefined, IsIn, Matches, ValidateBy } from 'class-validator';
-import { IANAZone } from 'luxon';
 import { hasExtraParts, isWholeHttpUrl, withoutSlashes } from '../net/public-urls.js';
 import { DAY, MINUTE, parseDuration } from './duration.js';
 import { isPostgresUrl } from './urls.js';
@@ -90,8 +89,15 @@ export const AreDurations = () =>
 /** An offset such as `+03:00`, which newer Node.js takes for a zone, means the opposite sign to PostgreSQL. */
 export const IsZone = () =>
   reads('an IANA time zone such as Europe/Istanbul', (text) =>
-    /^[a-z]/i.test(text) && IANAZone.isValidZone(text) ? text : undefined,
+    /^[a-z]/i.test(text) && isZone(text) ? text : undefined,
   );
+function isZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
 export const IsUrlOfHttp = () =>
   reads('an http or https URL', (text) => (text.includes('?') ? undefined : httpUrl(text)));
 /** The base URL of a platform, to which paths are appended. */

@@ -1,5 +1,3 @@
-import { Info, type Zone } from 'luxon';
-
 const DAY = 86_400_000;
 /** No zone has changed its offset twice within so many days; the shortest time between two changes was almost four. */
 const PROBE = 3 * DAY;
@@ -18,11 +16,16 @@ type YearOfOffsets = readonly { from: number; offset: number }[];
  * the changes of a year are computed once. Years are cached up to the period after which the calendar repeats.
  */
 export class ZoneOffsets {
-  private readonly zone: Zone;
+  private readonly clocks: Intl.DateTimeFormat;
   private readonly years = new Map<number, YearOfOffsets>();
 
   constructor(timeZone: string) {
-    this.zone = Info.normalizeZone(timeZone);
+    this.clocks = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    });
   }
 
   /**
@@ -76,7 +79,11 @@ export class ZoneOffsets {
     return high * 1_000;
   }
 
+  /** The offset at a whole second. */
   private ask(moment: number): number {
-    return Math.round(this.zone.offset(moment) * 60_000);
+    const shown = new Map(this.clocks.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+    const of = (part: Intl.DateTimeFormatPartTypes) => shown.get(part) ?? 0;
+    const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+    return local - moment;
   }
 }

@@ -86,6 +86,7 @@ describe('a password', { tags: 'authentication' }, () => {
     const message = 'Password must be at least 12 characters.';
     expect(problemOf('ş1é2ğ3ü4ö5ç'.normalize('NFD'), 'root')).toBe(message);
     expect(problemOf('ş1é2ğ3ü4ö5ç6'.normalize('NFD'), 'root')).toBeUndefined();
+    expect(problemOf('password\u200b\u0316\u200b\u0316', 'root')).toBe(message);
   });
 
   test.each([

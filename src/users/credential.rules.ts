@@ -1,6 +1,8 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { applyDecorators } from '@nestjs/common';
 import { IsString, Matches, MaxLength } from 'class-validator';
+import { projectFolder } from '../project-folder.js';
 
 /** Scripts that a user name may be written in. */
 const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic'];
@@ -9,6 +11,8 @@ const USER_NAME = new RegExp(
   'u',
 );
 const PASSWORD_LENGTH = 12;
+/** A folded password that only marks and characters that are not shown have made long enough. */
+const SHORT_IN_SIGHT = /^[\x20-\x7e]{1,11}$/;
 /** What everybody knows of the service and its business, folded as passwords are. */
 const CONTEXT_WORDS = /zeyil|gateway|sigorta|acente|police|kasko|trafik|sifre|parola/g;
 /** Characters that a password with such words in it must have beside them. */
@@ -52,14 +56,16 @@ export function userNameProblem(field: string, userName: string): string | undef
  * letter with its accent counts as one character, in either encoding.
  */
 export function passwordProblem(field: string, password: string, userName: string): string | undefined {
-  if ([...password.normalize('NFC')].length < PASSWORD_LENGTH) return tooShort(field);
+  if ([...password.normalize('NFC')].length < PASSWORD_LENGTH || SHORT_IN_SIGHT.test(folded(password))) {
+    return tooShort(field);
+  }
   if (isLittleMoreThan(folded(userName), folded(password))) {
     return `${field} must not be the user name or little more.`;
   }
   if (isLittleMoreThanContext(folded(password))) {
     return `${field} must not be words of the service or its business with little more.`;
   }
-  if (!commonPasswords().test(folded(password))) return undefined;
+  if (!commonPasswords().includes(`\n${folded(password)}\n`)) return undefined;
   return `${field} must not be among the most common passwords.`;
 }
 
@@ -67,13 +73,12 @@ function tooShort(field: string): string {
   return `${field} must be at least ${PASSWORD_LENGTH} characters.`;
 }
 
-/**
- * The fifty thousand passwords of at least eight characters, in lower case, that leaked most often. They are loaded at
- * first use: 4 MB that a service which creates no users never needs.
- */
-function commonPasswords(): { test(password: string): boolean } {
-  const require = createRequire(import.meta.url);
-  return require('fxa-common-password-list');
+let common: string | undefined;
+
+/** The folded passwords of at least 12 characters that leaked most often, one a line; read at first use, 640 kB. */
+function commonPasswords(): string {
+  common ??= `\n${readFileSync(join(projectFolder(), 'assets/common-passwords.txt'), 'utf8')}`;
+  return common;
 }
 
 function isLittleMoreThan(userName: string, password: string): boolean {

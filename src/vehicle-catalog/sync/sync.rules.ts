@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { ListPeriod } from '../list/period.rules.js';
 import type { ValueMove, YearFigures } from './sync.answers.js';
 
@@ -57,7 +56,7 @@ export function nextMoment(now: Date, last: Date | undefined): Date {
 
 /** `yyyyMMddHHmmssfff` in UTC, as in reference numbers. */
 export function versionOf(moment: Date): string {
-  return DateTime.fromJSDate(moment, { zone: 'utc' }).toFormat('yyyyMMddHHmmssSSS');
+  return moment.toISOString().replace(/\D/g, '');
 }
 
 /** Whether a text has the form of a version. */
