@@ -149,7 +149,7 @@ describe('the chain', () => {
       service.running.app.get(ChainVerification),
       logger,
       new Registry(),
-    ).tellLastHash();
+    ).logLastHash();
     const [last] = await sql(`select encode(hash, 'hex') as hash, entry_id as "entryId" from audit_chain`);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'audit chain', position: '1', ...last }));
   });

@@ -1,6 +1,5 @@
 // @module-tag deliveries
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HourRounds } from '../src/notifications/hours/delivery-hours.job.js';
 import { DeliveryHours } from '../src/notifications/hours/delivery-hours.service.js';
 import type { AgentHealth, DeliveriesByHour } from '../src/notifications/hours/hours.answers.js';
 import { KEPT_DAYS } from '../src/notifications/hours/hours.rules.js';
@@ -18,7 +17,7 @@ let other: number;
 beforeAll(async () => {
   other = await on.service.createAgent({ name: 'Öteki Acente' });
   // The tests count themselves.
-  await on.service.running.app.get(HourRounds).onModuleDestroy();
+  await on.service.running.app.get(DeliveryHours).onModuleDestroy();
 });
 beforeEach(() =>
   query('truncate delivery_hour, agent_delivery_health, delivery, finished_delivery, delivery_attempt'),

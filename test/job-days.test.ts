@@ -2,7 +2,6 @@
 import type { EntityManager } from 'typeorm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
-import { JobDayRounds } from '../src/offline-jobs/days/job-days.job.js';
 import { JobDays } from '../src/offline-jobs/days/job-days.service.js';
 import { jobsOfDays } from '../src/offline-jobs/days/job-days.sql.js';
 import type { Stage } from '../src/offline-jobs/job-stages.rules.js';
@@ -23,7 +22,7 @@ beforeAll(async () => {
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });
   staff = await service.as({ roles: ['Operator'] });
   // The tests make the rounds themselves.
-  await service.running.app.get(JobDayRounds).onModuleDestroy();
+  await service.running.app.get(JobDays).onModuleDestroy();
 });
 beforeEach(async () => {
   await truncate(service.dataSource, 'job cascade');

@@ -3,6 +3,7 @@ import { DayReads } from '../src/service-availability/days/day-reads.service.js'
 import { dayAfter } from '../src/service-availability/days/days.rules.js';
 import { ServiceDays } from '../src/service-availability/days/service-days.service.js';
 import { Clock } from '../src/time/clock.js';
+import { LOGGER } from '../src/tracing/logger.js';
 import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService } from './support/service.js';
@@ -57,7 +58,11 @@ function stepsOf(read: (days: DayReads, from: string, to: string) => Promise<unk
   const to = clock.today();
   const from = dayAfter(to, 1 - SHOWN.days);
   return planSteps(service.dataSource, (noting) =>
-    read(new DayReads(noting, clock, new ServiceDays(noting, clock)), from, to),
+    read(
+      new DayReads(noting, clock, new ServiceDays(noting, clock, service.running.app.get(LOGGER))),
+      from,
+      to,
+    ),
   );
 }
 

@@ -5,9 +5,9 @@ import type {
   CompanyAvailabilityByDay,
 } from '../src/service-availability/days/days.answers.js';
 import { dayAfter } from '../src/service-availability/days/days.rules.js';
-import { DayRounds } from '../src/service-availability/days/service-days.job.js';
 import { ServiceDays } from '../src/service-availability/days/service-days.service.js';
 import { Clock } from '../src/time/clock.js';
+import { LOGGER } from '../src/tracing/logger.js';
 import { type Availability, record, startAvailability } from './support/availability.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const query = (sql: string, values: unknown[] = []) => service.dataSource.query(sql, values);
-const rounds = (one: TestService) => one.running.app.get(DayRounds).run();
+const rounds = (one: TestService) => one.running.app.get(ServiceDays).run();
 const midnight = (day: string) => clock.day(day)?.from ?? new Date(0);
 /** A moment so many hours into a day. */
 const hour = (day: string, hours: number) => new Date(midnight(day).getTime() + hours * 3_600_000);
@@ -206,6 +206,7 @@ test('While the clocks differ no day is counted or removed', async () => {
   const days = new ServiceDays(
     service.dataSource,
     new Clock(clock.timeZone, { now: () => Date.now() + 3_600_000 }),
+    service.running.app.get(LOGGER),
   );
   await expect(days.countNext()).rejects.toThrow('clock');
   await expect(days.removeOldest()).rejects.toThrow('clock');

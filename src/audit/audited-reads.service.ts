@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { Round, warning } from '../data/round.js';
 import { inTransaction } from '../data/transaction.js';
-import { SingleFlight } from '../time/single-flight.js';
-import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
+import { LOGGER, type Logger } from '../tracing/logger.js';
 import { type Actor, type AuditedAction, AuditService } from './audit.service.js';
 
 const MINUTE_MS = 60_000;
@@ -32,13 +32,15 @@ export class AuditedReads implements OnModuleDestroy {
   private readonly reads = new Map<string, AuditedRead>();
   /** Reads whose minute is over, with the number of repeats to write. */
   private ended: AuditedRead[] = [];
-  private readonly round = new SingleFlight();
+  private readonly round: Round;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.round = new Round(() => this.writeEnded(), warning(logger, 'repeated reads not audited'));
+  }
 
   /** Resolves when the read is in the audit. @throws Error when the audit does not take it */
   async note(actor: Actor, audited: AuditedAction): Promise<void> {
@@ -65,12 +67,12 @@ export class AuditedReads implements OnModuleDestroy {
   @Interval(ROUND_MS)
   endMinutes(): Promise<void> {
     this.endOver(performance.now());
-    return this.round.run(() => this.writeEnded());
+    return this.round.run();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.endOver(Number.POSITIVE_INFINITY);
-    await this.round.run(() => this.writeEnded());
+    await this.round.run();
   }
 
   /** The map is in the order of age. */
@@ -90,8 +92,7 @@ export class AuditedReads implements OnModuleDestroy {
         await this.write(actor, { ...audited, details: { ...audited.details, Repeated: repeats } });
       } catch (error) {
         this.ended.push(...ended.slice(place));
-        this.logger.warn({ event: 'repeated reads not audited', error: describeError(error) });
-        return;
+        throw error;
       }
     }
   }

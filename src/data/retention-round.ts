@@ -1,13 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Timeout } from '@nestjs/schedule';
 import { Counter, Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Clock } from '../time/clock.js';
-import { SingleFlight } from '../time/single-flight.js';
 import { describeError, type Logger } from '../tracing/logger.js';
 import type { AdvisoryLock } from './advisory-locks.js';
-import { releaseSessionLock, trySessionLock } from './locking.js';
+import { leadingSession, Round, whileAny } from './round.js';
 import { inTransaction } from './transaction.js';
 
 const AFTER_START_MS = 120_000;
@@ -78,8 +76,7 @@ export class RetentionMetrics {
  * a time. An interrupted round keeps its progress; the next one goes on.
  */
 export abstract class RetentionRound implements OnModuleDestroy {
-  private readonly stop = new AbortController();
-  private readonly removing = new SingleFlight();
+  private readonly removing: Round;
 
   constructor(
     private readonly retained: Retained,
@@ -87,7 +84,19 @@ export abstract class RetentionRound implements OnModuleDestroy {
     private readonly clock: Clock,
     private readonly logger: Logger,
     private readonly metrics: RetentionMetrics,
-  ) {}
+  ) {
+    const { what, keptFor } = retained;
+    this.removing = new Round(
+      async (stopping) => {
+        if (keptFor === undefined) return;
+        this.metrics.roundEnded(what, await this.round(keptFor, stopping));
+      },
+      (error) => {
+        this.logger.error({ event: 'retention failed', what, error: describeError(error) });
+        this.metrics.roundEnded(what, 'failed');
+      },
+    );
+  }
 
   @Timeout(AFTER_START_MS)
   runAfterStart(): Promise<void> {
@@ -101,20 +110,11 @@ export abstract class RetentionRound implements OnModuleDestroy {
 
   /** Runs one round, or joins the running one. Never rejects. */
   run(): Promise<void> {
-    const { what, keptFor } = this.retained;
-    if (keptFor === undefined) return Promise.resolve();
-    return this.removing.run(async () => {
-      const outcome = await this.round(keptFor).catch((error: unknown): RoundOutcome => {
-        this.logger.error({ event: 'retention failed', what, error: describeError(error) });
-        return 'failed';
-      });
-      this.metrics.roundEnded(what, outcome);
-    });
+    return this.removing.run();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stop.abort();
-    await Promise.race([this.removing.current, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+  onModuleDestroy(): Promise<void> {
+    return this.removing.stop(STOP_WITHIN_MS);
   }
 
   /**
@@ -127,38 +127,31 @@ export abstract class RetentionRound implements OnModuleDestroy {
     after: BatchEnd,
   ): Promise<{ removed: number; last: BatchEnd | undefined }>;
 
-  /** The lock belongs to a session, and ends with it even if this process dies. */
-  private async round(keptFor: number): Promise<RoundOutcome> {
-    const { lock } = this.retained;
+  private async round(keptFor: number, stopping: AbortSignal): Promise<RoundOutcome> {
     this.clock.assertAgreed();
-    const session = this.dataSource.createQueryRunner();
-    try {
-      if (!(await trySessionLock(session, lock))) return 'elsewhere';
-      try {
-        const [{ before }]: [{ before: Date }] = await session.query(BEFORE, [keptFor]);
-        return await this.removeAll(before);
-      } finally {
-        await releaseSessionLock(session, lock);
-      }
-    } finally {
-      await session.release();
-    }
+    const outcome = await leadingSession(this.dataSource, this.retained.lock, async (session) => {
+      const [{ before }]: [{ before: Date }] = await session.query(BEFORE, [keptFor]);
+      return this.removeAll(before, stopping);
+    });
+    return outcome ?? 'elsewhere';
   }
 
-  private async removeAll(before: Date): Promise<RoundOutcome> {
+  private async removeAll(before: Date, stopping: AbortSignal): Promise<RoundOutcome> {
     const { what } = this.retained;
     let total = 0;
-    let last: BatchEnd | undefined = { at: '-infinity', id: '0' };
-    while (last && !this.stop.signal.aborted) {
-      const start = performance.now();
-      const batch = await this.batch(before, last);
-      this.metrics.batchEnded(what, batch.removed);
-      total += batch.removed;
-      last = batch.last;
-      await pause(Math.max(performance.now() - start, PAUSE_AT_LEAST_MS));
-    }
+    let after: BatchEnd = { at: '-infinity', id: '0' };
+    let isLeft = true;
+    const removeNext = async () => {
+      const { removed, last } = await this.batch(before, after);
+      this.metrics.batchEnded(what, removed);
+      total += removed;
+      isLeft = last !== undefined;
+      after = last ?? after;
+      return isLeft;
+    };
+    await whileAny(removeNext, stopping, PAUSE_AT_LEAST_MS);
     if (total > 0) this.logger.info({ event: 'retention', what, before, removed: total });
-    return last ? 'stopped' : 'done';
+    return isLeft ? 'stopped' : 'done';
   }
 
   private batch(before: Date, after: BatchEnd) {

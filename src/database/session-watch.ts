@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { Counter, Registry } from 'prom-client';
 import { DatabasePools } from '../data/database-pools.js';
 import { type Finding, Readiness } from '../data/readiness.js';
+import { Round } from '../data/round.js';
 import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { READ_ONLY, Session, serverOf } from './session.js';
 
@@ -52,7 +53,10 @@ export class SessionWatch {
   private readonly watched = new Map<Session, Watched>();
   private readonly lost: Counter<'cause'>;
   private looks = 0;
-  private asking = false;
+  private readonly asking = new Round(
+    (_stopping, silent: readonly Session[]) => this.ask(silent),
+    (error) => this.logger.debug({ event: 'sessions not asked about', error: describeError(error) }),
+  );
 
   constructor(
     private readonly pools: DatabasePools,
@@ -96,13 +100,7 @@ export class SessionWatch {
       if (!isSilent(seen)) continue;
       if (session.backend !== undefined || seen.silent >= POOLED_SILENT_LOOKS) silent.push(session);
     }
-    if (this.asking || (silent.length === 0 && this.looks % LOOKS_BETWEEN_SERVERS > 0)) return;
-    this.asking = true;
-    void this.ask(silent)
-      .catch((error) => this.logger.debug({ event: 'sessions not asked about', error: describeError(error) }))
-      .finally(() => {
-        this.asking = false;
-      });
+    if (silent.length > 0 || this.looks % LOOKS_BETWEEN_SERVERS === 0) void this.asking.run(silent);
   }
 
   private lent(session: pg.ClientBase, pool: pg.Pool): void {

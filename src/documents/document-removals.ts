@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Counter, Registry } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Round, warning } from '../data/round.js';
 import { afterCommit, requireTransaction } from '../data/transaction.js';
-import { SingleFlight } from '../time/single-flight.js';
 import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { DocumentStore } from './document-store.js';
 
@@ -17,8 +17,7 @@ const EVERY_MS = 60_000;
  */
 @Injectable()
 export class DocumentRemovals implements OnModuleDestroy {
-  private readonly stop = new AbortController();
-  private readonly removing = new SingleFlight();
+  private readonly round: Round;
   /** A document may have been added behind the place that the running walk has reached. */
   private wanted = false;
   private readonly removals: Counter<'outcome'>;
@@ -35,6 +34,10 @@ export class DocumentRemovals implements OnModuleDestroy {
       labelNames: ['outcome'],
       registers: [registry],
     });
+    this.round = new Round(
+      (stopping) => this.removeWhileWanted(stopping),
+      warning(logger, 'documents not removed'),
+    );
   }
 
   /** Requests the removal of documents that no row names after the commit. @throws Error outside a transaction */
@@ -61,28 +64,23 @@ export class DocumentRemovals implements OnModuleDestroy {
   @Interval(EVERY_MS)
   remove(): Promise<void> {
     this.wanted = true;
-    return this.removing.run(() => this.removeWhileWanted());
+    return this.round.run();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stop.abort();
-    await this.removing.current;
+  onModuleDestroy(): Promise<void> {
+    return this.round.stop();
   }
 
-  private async removeWhileWanted(): Promise<void> {
-    try {
-      while (this.wanted && !this.stop.signal.aborted) {
-        this.wanted = false;
-        await this.removeAll();
-      }
-    } catch (error) {
-      this.logger.warn({ event: 'documents not removed', error: describeError(error) });
+  private async removeWhileWanted(stopping: AbortSignal): Promise<void> {
+    while (this.wanted && !stopping.aborted) {
+      this.wanted = false;
+      await this.removeAll(stopping);
     }
   }
 
   /** Walks once through the keys in order; a document that cannot be removed does not stop the walk. */
-  private async removeAll(): Promise<void> {
-    for (let after = ''; !this.stop.signal.aborted; ) {
+  private async removeAll(stopping: AbortSignal): Promise<void> {
+    for (let after = ''; !stopping.aborted; ) {
       const rows: { key: string }[] = await this.dataSource.query(
         'select store_key as key from document_removal where store_key > $1 order by store_key limit $2',
         [after, BATCH],

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Timeout } from '@nestjs/schedule';
+import { Round } from '../data/round.js';
 import { Clock } from '../time/clock.js';
-import { SingleFlight } from '../time/single-flight.js';
 import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { newDocumentKey } from './document-names.js';
 import { DocumentReferences } from './document-references.js';
@@ -22,8 +22,7 @@ const AFTER_START_MS = 60_000;
  */
 @Injectable()
 export class DocumentSweeper implements OnModuleDestroy {
-  private readonly stop = new AbortController();
-  private readonly sweeping = new SingleFlight();
+  private readonly round: Round;
 
   constructor(
     private readonly store: DocumentStore,
@@ -31,7 +30,12 @@ export class DocumentSweeper implements OnModuleDestroy {
     private readonly removals: DocumentRemovals,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.round = new Round(
+      (stopping) => this.sweepOnce(stopping),
+      (error) => this.logger.error({ err: describeError(error) }, 'the document sweep failed'),
+    );
+  }
 
   @Timeout(AFTER_START_MS)
   sweepAfterStart(): Promise<void> {
@@ -45,12 +49,11 @@ export class DocumentSweeper implements OnModuleDestroy {
 
   /** Joins the sweep that is under way, if any. Never rejects: a failure is logged, and the next night tries again. */
   sweep(): Promise<void> {
-    return this.sweeping.run(() => this.sweepOnce());
+    return this.round.run();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stop.abort();
-    await this.sweeping.current;
+  onModuleDestroy(): Promise<void> {
+    return this.round.stop();
   }
 
   /**
@@ -77,14 +80,10 @@ export class DocumentSweeper implements OnModuleDestroy {
     );
   }
 
-  private async sweepOnce(): Promise<void> {
-    try {
-      const olderThan = new Date((await this.presentOfStore()) - YOUNG_MS);
-      const result = await sweepOrphans(this.store, this.accounted, olderThan, this.stop.signal);
-      if (result.failed > 0) this.logger.warn(result, 'documents that no row names could not all be removed');
-      else if (result.removed > 0) this.logger.info(result, 'documents that no row names were removed');
-    } catch (error) {
-      this.logger.error({ err: describeError(error) }, 'the document sweep failed');
-    }
+  private async sweepOnce(stopping: AbortSignal): Promise<void> {
+    const olderThan = new Date((await this.presentOfStore()) - YOUNG_MS);
+    const result = await sweepOrphans(this.store, this.accounted, olderThan, stopping);
+    if (result.failed > 0) this.logger.warn(result, 'documents that no row names could not all be removed');
+    else if (result.removed > 0) this.logger.info(result, 'documents that no row names were removed');
   }
 }

@@ -24,7 +24,6 @@ import { ReplicaSession } from './dispatch/take-over/replica-session.js';
 import { TakeOver } from './dispatch/take-over/take-over.js';
 import { TakeOverMetrics } from './dispatch/take-over/take-over.metrics.js';
 import { DeliveryHoursController } from './hours/delivery-hours.controller.js';
-import { HourRounds } from './hours/delivery-hours.job.js';
 import { DeliveryHours } from './hours/delivery-hours.service.js';
 import { HourReads } from './hours/hour-reads.service.js';
 import { NotificationsModule } from './notifications.module.js';
@@ -65,7 +64,6 @@ import { Retention } from './retention/retention.job.js';
     DeliveryAdministration,
     AgentTraffic,
     DeliveryHours,
-    HourRounds,
     HourReads,
     SettledIds,
     OwnNotificationReads,

@@ -3,7 +3,6 @@ import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { DocumentSweepingModule } from '../documents/document-sweeping.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
-import { JobDayRounds } from './days/job-days.job.js';
 import { JobDays } from './days/job-days.service.js';
 import { IdempotencyKeys } from './idempotency.service.js';
 import { IntakeController } from './intake.controller.js';
@@ -34,7 +33,6 @@ import { StaffJobs } from './staff-jobs.service.js';
     JobsService,
     JobList,
     JobDays,
-    JobDayRounds,
     JobChangeFeed,
     JobReads,
     JobOwners,

@@ -6,8 +6,8 @@ import { Gauge, Registry } from 'prom-client';
 import { openFiles } from '../config/client-certificate-settings.js';
 import { Settings } from '../config/settings.js';
 import { type ClientCertificate, clientCertificate } from '../crypto/client-certificate.js';
+import { Round } from '../data/round.js';
 import { errorCode, errorMessage } from '../errors/caught.js';
-import { SingleFlight } from '../time/single-flight.js';
 import { LOGGER, type Logger } from '../tracing/logger.js';
 
 /** Renewed files are in use at the latest this long after they were written. */
@@ -24,7 +24,10 @@ export class PlatformTls implements OnModuleInit {
   secureContext: SecureContext | undefined;
   private inUse = '';
   private refused = '';
-  private readonly looking = new SingleFlight();
+  private readonly reading = new Round(
+    () => this.read(),
+    (error) => this.refuse(errorCode(error) ?? errorMessage(error)),
+  );
   private readonly expires: Gauge;
 
   constructor(
@@ -46,28 +49,24 @@ export class PlatformTls implements OnModuleInit {
   /** Reads the files, and takes a usable pair that differs from the one in use. Never rejects. */
   @Interval(LOOK_EVERY_MS)
   look(): Promise<void> {
-    return this.looking.run(() => this.read());
+    return this.reading.run();
   }
 
   private async read(): Promise<void> {
     const files = this.settings.platformCertificate;
     if (!files) return;
-    try {
-      const [problem] = openFiles(files);
-      if (problem) throw new Error(problem);
-      const [cert, key] = await Promise.all([
-        readFile(files.certificate, 'utf8'),
-        readFile(files.key, 'utf8'),
-      ]);
-      const text = `${cert}\n${key}`;
-      if (text !== this.inUse) this.take(clientCertificate(cert, key, files.passphrase));
-      this.inUse = text;
-      this.refused = '';
-    } catch (error) {
-      const reason = errorCode(error) ?? errorMessage(error);
-      if (reason !== this.refused) this.logger.error({ event: 'platform certificate not taken', reason });
-      this.refused = reason;
-    }
+    const [problem] = openFiles(files);
+    if (problem) throw new Error(problem);
+    const [cert, key] = await Promise.all([readFile(files.certificate, 'utf8'), readFile(files.key, 'utf8')]);
+    const text = `${cert}\n${key}`;
+    if (text !== this.inUse) this.take(clientCertificate(cert, key, files.passphrase));
+    this.inUse = text;
+    this.refused = '';
+  }
+
+  private refuse(reason: string): void {
+    if (reason !== this.refused) this.logger.error({ event: 'platform certificate not taken', reason });
+    this.refused = reason;
   }
 
   private take({ expires, ...pair }: ClientCertificate): void {

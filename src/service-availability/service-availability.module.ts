@@ -18,7 +18,6 @@ import { CatalogSyncReads } from './catalog/catalog-sync-reads.service.js';
 import { ServiceCatalogController } from './catalog/service-catalog.controller.js';
 import { DayReads } from './days/day-reads.service.js';
 import { ServiceDaysController } from './days/service-days.controller.js';
-import { DayRounds } from './days/service-days.job.js';
 import { ServiceDays } from './days/service-days.service.js';
 import { EvaluationController } from './evaluation/evaluation.controller.js';
 import { Evaluator } from './evaluation/evaluation.job.js';
@@ -58,7 +57,6 @@ import { StatusChangeService } from './status/status-change.service.js';
     BoardCounts,
     ServiceDays,
     DayReads,
-    DayRounds,
     StatusChangeService,
     StatusPlans,
     BulkChanges,

@@ -1,8 +1,8 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import { Counter, type Registry } from 'prom-client';
+import { Round } from '../data/round.js';
 import { DomainError } from '../errors/domain-error.js';
-import { SingleFlight } from '../time/single-flight.js';
 import { describeError, type Logger } from '../tracing/logger.js';
 import type { PullOutcome } from './source.answers.js';
 import { SourceError } from './source.client.js';
@@ -30,9 +30,8 @@ export interface PulledSource {
  * and logged unless the look before failed in the same way.
  */
 export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly stop = new AbortController();
   private soon: NodeJS.Timeout | undefined;
-  private readonly pulling = new SingleFlight<PullOutcome>();
+  private readonly pulling: Round<PullOutcome, [source: string]>;
   /** Consecutive looks that found the source or the database away. */
   private misses = 0;
   /** The last logged failure, until a look succeeds. */
@@ -52,6 +51,10 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
       labelNames: ['outcome'],
       registers: [registry],
     });
+    this.pulling = new Round(
+      (stopping, source) => this.pullOnce(source, stopping),
+      (error) => this.explain(error),
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -68,13 +71,12 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
     // There is no interval without a source. The schedule, which stops last, would end it too late.
     if (this.scheduler.doesExist('interval', this.schedule)) this.scheduler.deleteInterval(this.schedule);
     clearTimeout(this.soon);
-    this.stop.abort();
-    await this.pulling.current;
+    await this.pulling.stop();
   }
 
   /** Joins the pull that is under way, if any. Never rejects. */
   pull(source: string): Promise<PullOutcome> {
-    return this.pulling.run(() => this.pullOnce(source));
+    return this.pulling.run(source);
   }
 
   private get schedule(): string {
@@ -93,13 +95,14 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
     const isAway = outcome === 'unreachable' || outcome === 'failed';
     const wait = SOON_MS * 2 ** this.misses;
     this.misses = isAway ? this.misses + 1 : 0;
-    if (this.stop.signal.aborted || !(isAway || outcome === 'busy') || wait >= this.pulled.interval) return;
+    if (this.pulling.stopping.aborted || !(isAway || outcome === 'busy') || wait >= this.pulled.interval)
+      return;
     this.soon = setTimeout(() => void this.look(source), wait);
   }
 
-  private async pullOnce(source: string): Promise<PullOutcome> {
+  private async pullOnce(source: string, stopping: AbortSignal): Promise<PullOutcome> {
     let error: string | undefined;
-    const outcome = await this.takeOver(source, this.stop.signal).catch((caught: unknown) => {
+    const outcome = await this.takeOver(source, stopping).catch((caught: unknown) => {
       error = reasonOf(caught);
       return this.explain(caught);
     });

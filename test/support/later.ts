@@ -8,5 +8,5 @@ import type { TestService } from './service.js';
  */
 export async function later(milliseconds: number, ...services: readonly TestService[]): Promise<void> {
   moveAhead(milliseconds);
-  await Promise.all(services.map(({ running }) => running.app.get(ClockWatch).look()));
+  await Promise.all(services.map(({ running }) => running.app.get(ClockWatch).measure()));
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
-import { tryLock } from '../../data/locking.js';
-import { inTransaction } from '../../data/transaction.js';
+import { leading } from '../../data/round.js';
 import { AuditHead } from './audit-head.service.js';
 import { follow, GENESIS, type Link, linkHash, type StoredLink } from './chain.rules.js';
 import {
@@ -53,20 +52,19 @@ export class AuditChain {
    * @returns whether this replica had the chain for itself, and the end that it has proven for the first time, if any
    */
   async begin(): Promise<{ hasBegun: boolean; first?: Awaited<ReturnType<AuditHead['begin']>> }> {
-    return inTransaction(this.dataSource, async (tx) => {
-      const hasBegun = await tryLock(tx, ADVISORY_LOCKS.auditChain);
-      if (!hasBegun) return { hasBegun };
+    const begun = await leading(this.dataSource, ADVISORY_LOCKS.auditChain, async (tx) => {
       const first = await this.head.begin(tx);
       if (!first) await this.head.advance(tx);
-      return { hasBegun, first };
+      return { hasBegun: true, first };
     });
+    return begun ?? { hasBegun: false };
   }
 
   /** Links every committed entry, unless another replica is doing so; returns the number of new links. */
   async extend(goOn: () => boolean = () => true): Promise<number> {
     let links = 0;
     for (let last = CHAINED_AT_ONCE; last === CHAINED_AT_ONCE && goOn(); links += last) {
-      last = await inTransaction(this.dataSource, (tx) => this.extendOnce(tx));
+      last = (await leading(this.dataSource, ADVISORY_LOCKS.auditChain, (tx) => this.extendOnce(tx))) ?? 0;
     }
     return links;
   }
@@ -131,7 +129,6 @@ export class AuditChain {
   }
 
   private async extendOnce(tx: EntityManager): Promise<number> {
-    if (!(await tryLock(tx, ADVISORY_LOCKS.auditChain))) return 0;
     const entries: { id: string; at: string; entry: string }[] = await tx.query(UNCHAINED, [CHAINED_AT_ONCE]);
     if (entries.length === 0) {
       // An older release may have made the last links.

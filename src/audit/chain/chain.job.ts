@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Interval } from '@nestjs/schedule';
 import { Gauge, Registry } from 'prom-client';
-import { SingleFlight } from '../../time/single-flight.js';
+import { Round, warning } from '../../data/round.js';
 import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { AuditChain } from './audit-chain.service.js';
 import { ChainVerification } from './chain-verification.service.js';
@@ -14,9 +14,9 @@ const EVERY_MS = 30_000;
  */
 @Injectable()
 export class ChainJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private stopping = false;
   private hasBegun = false;
-  private readonly extending = new SingleFlight();
+  private readonly failed: (error: unknown) => void;
+  private readonly round: Round;
   private readonly broken: Gauge;
 
   constructor(
@@ -30,11 +30,13 @@ export class ChainJob implements OnApplicationBootstrap, OnModuleDestroy {
       help: '1 once an audit entry or link was found that was changed, removed or slipped in; 0 otherwise.',
       registers: [registry],
     });
+    this.failed = warning(logger, 'audit chain not extended');
+    this.round = new Round((stopping) => this.extendAndVerify(stopping), this.failed);
   }
 
   /** Never rejects: where the end cannot be proven now, the next round does it. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.begin().catch((error: unknown) => this.tellFailure(error));
+    await this.begin().catch(this.failed);
   }
 
   /** Happens once in the life of an installation; again, it is a trace of somebody who wrote the chain anew. */
@@ -50,17 +52,17 @@ export class ChainJob implements OnApplicationBootstrap, OnModuleDestroy {
   /** Joins the round that is under way, if any. Never rejects: a failure is logged, and the next round tries again. */
   @Interval(EVERY_MS)
   extend(): Promise<void> {
-    return this.extending.run(() => this.round());
+    return this.round.run();
   }
 
   /** Writes the day's last hash to the log, whether the chain was extended of late or not. */
   @Cron('0 0 * * *', { timeZone: 'UTC' })
-  async tellLastHash(): Promise<void> {
+  async logLastHash(): Promise<void> {
     await this.extend();
-    await this.tellEnd();
+    await this.logEnd();
   }
 
-  private async tellEnd(): Promise<void> {
+  private async logEnd(): Promise<void> {
     try {
       const last = await this.chain.last();
       if (!last) return;
@@ -77,24 +79,15 @@ export class ChainJob implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping = true;
-    await this.extending.current;
+  onModuleDestroy(): Promise<void> {
+    return this.round.stop();
   }
 
-  private async round(): Promise<void> {
-    try {
-      if (!this.hasBegun) await this.begin();
-      if ((await this.chain.extend(() => !this.stopping)) > 0) await this.tellEnd();
-      const { Broken } = await this.verification.look();
-      this.broken.set(Broken === null ? 0 : 1);
-      if (Broken !== null) this.logger.error({ event: 'audit chain broken', entryId: Broken });
-    } catch (error) {
-      this.tellFailure(error);
-    }
-  }
-
-  private tellFailure(error: unknown): void {
-    this.logger.warn({ event: 'audit chain not extended', error: describeError(error) });
+  private async extendAndVerify(stopping: AbortSignal): Promise<void> {
+    if (!this.hasBegun) await this.begin();
+    if ((await this.chain.extend(() => !stopping.aborted)) > 0) await this.logEnd();
+    const { Broken } = await this.verification.look();
+    this.broken.set(Broken === null ? 0 : 1);
+    if (Broken !== null) this.logger.error({ event: 'audit chain broken', entryId: Broken });
   }
 }

@@ -1,23 +1,49 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { DAY, MINUTE } from '../../config/duration.js';
 import { Settings } from '../../config/settings.js';
+import { Round, warning, whileAny } from '../../data/round.js';
 import { inTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
+import { LOGGER, type Logger } from '../../tracing/logger.js';
 import { KEPT_DAYS } from './hours.rules.js';
 import { COUNT_OUTCOMES, COUNTED_TO, NEXT_STEP, NOTE_HEALTH, REMOVE_OLDEST } from './hours.sql.js';
 
+/** Often enough for a person who watches, and rare enough to cost nothing. */
+const EVERY_MS = 15_000;
 /** How long an attempt may take beyond its time-out until its outcome is recorded. */
 const RECORDED_WITHIN_MS = MINUTE;
 
 /** Counts outcomes of deliveries by hour, from the rows that the dispatcher writes anyway: each is read once. */
 @Injectable()
-export class DeliveryHours {
+export class DeliveryHours implements OnModuleDestroy {
+  private readonly round: Round;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly settings: Settings,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.round = new Round(
+      async (stopping) => {
+        await whileAny(() => this.countNext(), stopping);
+        await whileAny(() => this.removeOldest(), stopping);
+      },
+      warning(logger, 'deliveries not counted by hour'),
+    );
+  }
+
+  /** Counts outcomes, also those that an outage passed over, and removes old counts. */
+  @Interval(EVERY_MS)
+  run(): Promise<void> {
+    return this.round.run();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.round.stop();
+  }
 
   /**
    * Counts the next outcomes in one transaction, unless another replica is counting. Returns whether it counted, and so

@@ -1,12 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Cron, Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
 import { DIRECT_DATA_SOURCE } from '../../data/direct-data-source.js';
 import { tryLock } from '../../data/locking.js';
-import { inTransaction } from '../../data/transaction.js';
+import { leading, Round, warning, whileAny } from '../../data/round.js';
 import { Clock } from '../../time/clock.js';
+import { LOGGER, type Logger } from '../../tracing/logger.js';
 import { ANY_CHANGE, FOLD, HAVE_ENDED, NOTE_CHANGES, REMOVE_EMPTY, STATE, SUM_UP } from './job-days.sql.js';
 
+/** A list adds up the changes of so long a time beside the sums. */
+const EVERY_MS = 1_000;
 /** Changes that one transaction adds to their sums. */
 const FOLDED_AT_ONCE = 5_000;
 
@@ -15,12 +19,42 @@ const FOLDED_AT_ONCE = 5_000;
  * of its own, because transactions would wait for each other at a shared sum.
  */
 @Injectable()
-export class JobDays {
+export class JobDays implements OnModuleDestroy {
+  private readonly summing: Round;
+  private readonly tidying: Round;
+  private areSummed = false;
+  /** Every transaction up to this one must have ended before all jobs can be summed up. */
+  private xid: string | undefined;
+
   constructor(
     private readonly dataSource: DataSource,
     @Inject(DIRECT_DATA_SOURCE) private readonly direct: DataSource,
     private readonly clock: Clock,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const failed = warning(logger, 'jobs not summed up');
+    this.summing = new Round(async (stopping) => {
+      if (!this.areSummed) await this.begin();
+      await whileAny(() => this.foldNext(), stopping);
+    }, failed);
+    this.tidying = new Round(() => this.removeEmpty(), failed);
+  }
+
+  /** Sums up all jobs once, if need be, and adds the noted changes to the sums. */
+  @Interval(EVERY_MS)
+  run(): Promise<void> {
+    return this.summing.run();
+  }
+
+  /** At night, when a table's rows are gone through unnoticed. */
+  @Cron('17 3 * * *', { timeZone: 'UTC' })
+  tidy(): Promise<void> {
+    return this.tidying.run();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.summing.stop(), this.tidying.stop()]);
+  }
 
   /**
    * From now on, changes are noted by days of the business time zone. Returns a transaction's number: when all up to it have
@@ -62,17 +96,21 @@ export class JobDays {
   async foldNext(): Promise<boolean> {
     const [waiting]: unknown[] = await this.dataSource.query(ANY_CHANGE);
     if (!waiting) return false;
-    return inTransaction(this.dataSource, async (tx) => {
-      if (!(await tryLock(tx, ADVISORY_LOCKS.jobDays))) return false;
+    const count = await leading(this.dataSource, ADVISORY_LOCKS.jobDays, async (tx) => {
       const [folded]: { count: number }[] = await tx.query(FOLD, [FOLDED_AT_ONCE]);
-      return folded?.count === FOLDED_AT_ONCE;
+      return folded?.count;
     });
+    return count === FOLDED_AT_ONCE;
   }
 
   /** Removes the sums of days whose jobs are all gone. */
   async removeEmpty(): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      if (await tryLock(tx, ADVISORY_LOCKS.jobDays)) await tx.query(REMOVE_EMPTY);
-    });
+    await leading(this.dataSource, ADVISORY_LOCKS.jobDays, (tx) => tx.query(REMOVE_EMPTY));
+  }
+
+  private async begin(): Promise<void> {
+    this.xid ??= await this.noteChanges();
+    if (this.xid === undefined) this.areSummed = true;
+    else if (await this.haveEnded(this.xid)) this.areSummed = await this.sumUp();
   }
 }

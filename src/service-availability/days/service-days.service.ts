@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
+import { MINUTE } from '../../config/duration.js';
 import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
-import { tryLock } from '../../data/locking.js';
-import { inTransaction } from '../../data/transaction.js';
+import { leading, Round, warning, whileAny } from '../../data/round.js';
 import { Clock } from '../../time/clock.js';
+import { LOGGER, type Logger } from '../../tracing/logger.js';
 import {
   COUNTED_AFTER_MS,
   type CountedDay,
@@ -39,11 +41,32 @@ export interface CompanySums extends CountedDay {
 
 /** Counts how long services were open, day by day of the business zone. */
 @Injectable()
-export class ServiceDays {
+export class ServiceDays implements OnModuleDestroy {
+  private readonly round: Round;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.round = new Round(
+      async (stopping) => {
+        await whileAny(() => this.countNext(), stopping);
+        await whileAny(() => this.removeOldest(), stopping);
+      },
+      warning(logger, 'days of services not counted'),
+    );
+  }
+
+  /** Counts the days that are over, also those that an outage passed over, and removes old ones. */
+  @Interval(MINUTE)
+  run(): Promise<void> {
+    return this.round.run();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.round.stop();
+  }
 
   /**
    * Counts the oldest day that is over and not counted, in one transaction, unless another replica is counting. Returns
@@ -53,8 +76,7 @@ export class ServiceDays {
   async countNext(): Promise<boolean> {
     this.clock.assertAgreed();
     if ((await this.due(this.dataSource)) === undefined) return false;
-    return inTransaction(this.dataSource, async (tx) => {
-      if (!(await tryLock(tx, ADVISORY_LOCKS.serviceDays))) return false;
+    const counted = await leading(this.dataSource, ADVISORY_LOCKS.serviceDays, async (tx) => {
       // Read again: another replica may have counted the day meanwhile.
       const day = await this.due(tx);
       const span = day === undefined ? undefined : this.spanOf(day);
@@ -62,6 +84,7 @@ export class ServiceDays {
       await this.count(tx, day, span);
       return true;
     });
+    return counted ?? false;
   }
 
   /** Removes the oldest day that is older than the days that are kept; returns whether there was one. @throws Error while the clocks differ */

@@ -4,9 +4,7 @@ import { DataSource } from 'typeorm';
 import { HOUR, MINUTE } from '../../config/duration.js';
 import { Settings } from '../../config/settings.js';
 import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
-import { tryLock } from '../../data/locking.js';
-import { inTransaction } from '../../data/transaction.js';
-import { SingleFlight } from '../../time/single-flight.js';
+import { leading, Round, warning } from '../../data/round.js';
 import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { REMOVE_OLD } from '../outcomes/outcomes.sql.js';
 import { type EvaluationEnd, EvaluationMetrics } from './evaluation.metrics.js';
@@ -26,8 +24,8 @@ const SCHEDULE = 'availability evaluation';
 /** Evaluates services on a schedule, in one replica at a time. */
 @Injectable()
 export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
-  private stopping = false;
-  private readonly evaluating = new SingleFlight<EvaluationEnd>();
+  private readonly round: Round<EvaluationEnd>;
+  private readonly removing: Round;
 
   constructor(
     private readonly settings: Settings,
@@ -36,7 +34,22 @@ export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly evaluation: EvaluationService,
     private readonly metrics: EvaluationMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.round = new Round(
+      (stopping) => this.evaluateDue(stopping),
+      (error) => {
+        this.logger.warn({ event: 'services not evaluated', error: describeError(error) });
+        this.metrics.roundEnded('failed');
+        return 'failed';
+      },
+    );
+    this.removing = new Round(
+      async () => {
+        for (const statement of REMOVE_OLD) await this.dataSource.query(statement, [KEPT_FOR]);
+      },
+      warning(logger, 'old outcomes not removed'),
+    );
+  }
 
   onApplicationBootstrap(): void {
     const { interval } = this.settings.availabilityEvaluation;
@@ -49,48 +62,38 @@ export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     // A start that failed has not added it.
     if (this.scheduler.doesExist('interval', SCHEDULE)) this.scheduler.deleteInterval(SCHEDULE);
-    this.stopping = true;
-    await this.evaluating.current;
+    await this.round.stop();
   }
 
   /** Joins the round that is under way, if any. Never rejects: a failure is logged, and the next round tries again. */
   evaluate(): Promise<EvaluationEnd> {
-    return this.evaluating.run(async () => {
-      const outcome = await this.round().catch((error: unknown): EvaluationEnd => {
-        this.logger.warn({ event: 'services not evaluated', error: describeError(error) });
-        return 'failed';
-      });
-      this.metrics.roundEnded(outcome);
-      return outcome;
-    });
+    return this.round.run();
   }
 
   /** Never rejects: a failure is logged, and the next run tries again. Every replica runs it, which does no harm. */
   @Interval(10 * MINUTE)
-  async removeOld(): Promise<void> {
-    try {
-      for (const statement of REMOVE_OLD) await this.dataSource.query(statement, [KEPT_FOR]);
-    } catch (error) {
-      this.logger.warn({ event: 'old outcomes not removed', error: describeError(error) });
-    }
+  removeOld(): Promise<void> {
+    return this.removing.run();
   }
 
   /** Each record has a transaction of its own; this transaction only holds the lock and releases it in every case. */
-  private round(): Promise<EvaluationEnd> {
-    return inTransaction(this.dataSource, async (tx) => {
-      if (!(await tryLock(tx, ADVISORY_LOCKS.evaluationRound))) return 'elsewhere';
-      let outcome: EvaluationEnd = 'done';
+  private async evaluateDue(stopping: AbortSignal): Promise<EvaluationEnd> {
+    const lock = ADVISORY_LOCKS.evaluationRound;
+    const outcome = await leading(this.dataSource, lock, async (tx): Promise<EvaluationEnd> => {
+      let judged: EvaluationEnd = 'done';
       const end = performance.now() + ROUND_AT_MOST_MS;
       for (const id of await this.evaluation.due(tx)) {
         // The remaining records are judged anew in the next round.
-        if (this.stopping || performance.now() > end) break;
+        if (stopping.aborted || performance.now() > end) break;
         // A record that cannot be changed must not hold up the others.
         await this.evaluation.evaluate(id).catch((error: unknown) => {
           this.logger.warn({ event: 'service not evaluated', id, error: describeError(error) });
-          outcome = 'failed';
+          judged = 'failed';
         });
       }
-      return outcome;
+      return judged;
     });
+    this.metrics.roundEnded(outcome ?? 'elsewhere');
+    return outcome ?? 'elsewhere';
   }
 }

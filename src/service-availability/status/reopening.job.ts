@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { SingleFlight } from '../../time/single-flight.js';
-import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
+import { Round, warning } from '../../data/round.js';
+import { LOGGER, type Logger } from '../../tracing/logger.js';
 import { StatusPlans } from '../plans/status-plans.service.js';
 import { StatusChangeService } from './status-change.service.js';
 
-const LOOK_EVERY_MS = 1_000;
+const EVERY_MS = 1_000;
 
 /**
  * Opens records whose closing has ended, and closes those whose plan is due. Every replica looks for them; one of them
@@ -13,42 +13,27 @@ const LOOK_EVERY_MS = 1_000;
  */
 @Injectable()
 export class Reopening implements OnModuleDestroy {
-  private stopping = false;
-  private readonly reopening = new SingleFlight();
+  private readonly round: Round;
 
-  constructor(
-    private readonly statuses: StatusChangeService,
-    private readonly plans: StatusPlans,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  constructor(statuses: StatusChangeService, plans: StatusPlans, @Inject(LOGGER) logger: Logger) {
+    this.round = new Round(
+      async (stopping) => {
+        const whileDue = async (changeNext: () => Promise<boolean>) => {
+          while (!stopping.aborted && (await changeNext()));
+        };
+        await whileDue(() => statuses.reopenNext()).catch(warning(logger, 'services not reopened'));
+        await whileDue(() => plans.carryOutNext());
+      },
+      warning(logger, 'planned closings not made'),
+    );
+  }
 
-  /** Joins the round that is under way, if any. Never rejects: a failure is logged, and the next second tries again. */
-  @Interval(LOOK_EVERY_MS)
+  @Interval(EVERY_MS)
   reopen(): Promise<void> {
-    return this.reopening.run(async () => {
-      await this.reopenDue();
-      await this.closeDue();
-    });
+    return this.round.run();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping = true;
-    await this.reopening.current;
-  }
-
-  private async reopenDue(): Promise<void> {
-    try {
-      while (!this.stopping && (await this.statuses.reopenNext()));
-    } catch (error) {
-      this.logger.warn({ event: 'services not reopened', error: describeError(error) });
-    }
-  }
-
-  private async closeDue(): Promise<void> {
-    try {
-      while (!this.stopping && (await this.plans.carryOutNext()));
-    } catch (error) {
-      this.logger.warn({ event: 'planned closings not made', error: describeError(error) });
-    }
+  onModuleDestroy(): Promise<void> {
+    return this.round.stop();
   }
 }

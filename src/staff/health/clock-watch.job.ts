@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { Interval } from '@nestjs/schedule';
 import { Gauge, Registry } from 'prom-client';
 import { type Finding, Readiness } from '../../data/readiness.js';
+import { Round } from '../../data/round.js';
 import { Clock } from '../../time/clock.js';
 import { DatabaseTime } from '../../time/database-time.js';
 import { LOGGER, type Logger } from '../../tracing/logger.js';
@@ -16,7 +17,11 @@ const WARN_BEYOND_MS = 2_000;
  */
 @Injectable()
 export class ClockWatch implements OnApplicationBootstrap {
-  private measuring = false;
+  /** Never rejects: while the database is away, the last measured time is continued. */
+  private readonly measuring = new Round(
+    () => this.time.measure(),
+    () => undefined,
+  );
   /** The deviation of the last warning; 0 when the clocks have agreed since. */
   private warnedOf = 0;
 
@@ -39,17 +44,13 @@ export class ClockWatch implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.tell();
+    this.report();
   }
 
-  /** Never rejects: while the database is away, the last measured time is continued. */
   @Interval(MEASURE_EVERY_MS)
-  async look(): Promise<void> {
-    if (this.measuring) return;
-    this.measuring = true;
-    await this.time.measure().catch(() => undefined);
-    this.measuring = false;
-    this.tell();
+  async measure(): Promise<void> {
+    await this.measuring.run();
+    this.report();
   }
 
   private finding(): Finding {
@@ -62,7 +63,7 @@ export class ClockWatch implements OnApplicationBootstrap {
   }
 
   /** Warns once, and again when the deviation has grown by half or changed its sign. */
-  private tell(): void {
+  private report(): void {
     const { skew } = this.clock;
     if (
       this.isMuch &&

@@ -5,7 +5,8 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { describeError, LOGGER, type Logger } from '../../../tracing/logger.js';
+import { Round, warning } from '../../../data/round.js';
+import { LOGGER, type Logger } from '../../../tracing/logger.js';
 import { Dispatcher } from '../dispatcher.js';
 import { type Peer, Peers } from './peers.js';
 import { LOOK, MISS, TAKE_OVER } from './replica.sql.js';
@@ -28,14 +29,16 @@ interface PeerRow extends Peer {
 export class TakeOver implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private peers: Peers | undefined;
   private running = false;
-  private looking = false;
+  private readonly looking: Round;
 
   constructor(
     private readonly session: ReplicaSession,
     private readonly dispatcher: Dispatcher,
     private readonly metrics: TakeOverMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.looking = new Round(() => this.lookOnce(), warning(logger, 'replicas not looked for'));
+  }
 
   onApplicationBootstrap(): void {
     this.peers = new Peers(this.session.machine);
@@ -49,18 +52,12 @@ export class TakeOver implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   @Interval(LOOK_EVERY_MS)
   protected look(): void {
-    const { peers } = this;
-    if (!this.running || this.looking || !peers) return;
-    this.looking = true;
-    void this.lookOnce(peers)
-      .catch((error) => this.logger.warn({ event: 'replicas not looked for', error: describeError(error) }))
-      .finally(() => {
-        this.looking = false;
-      });
+    if (this.running) void this.looking.run();
   }
 
-  private async lookOnce(peers: Peers): Promise<void> {
-    if (!(await this.session.hold())) return;
+  private async lookOnce(): Promise<void> {
+    const { peers } = this;
+    if (!peers || !(await this.session.hold())) return;
     const rows = await this.session.query<PeerRow>(LOOK, [this.session.number]);
     peers.keep(new Set(rows.map(({ number }) => number)));
     const missed = rows.filter((row) => row.missed);
