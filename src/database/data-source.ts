@@ -73,7 +73,7 @@ export function dataSourceOptions(connection: DatabaseConnection, poolSize = 20)
   };
 }
 
-/** The same for a process that answers requests: its connections are taken by turns, and waits for locks are short. */
+/** The same for a process that answers requests: areas of the API share its connections fairly, and waits for locks are short. */
 export function servingOptions(refusedWrites: RefusedWrites) {
   return (connection: DatabaseConnection, poolSize?: number): DataSourceOptions => ({
     ...dataSourceOptions(connection, poolSize),

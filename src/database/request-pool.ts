@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { requestArea } from '../data/request-area.js';
-import { BY_SCHEDULE, ConnectionTurns, type Turn } from './connection-turns.js';
+import { type Admission, BY_SCHEDULE, ConnectionQueue } from './connection-queue.js';
 
 type Taken = (
   error: Error | undefined,
@@ -11,27 +11,27 @@ type Taken = (
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** A pool whose connections areas of the API take by turns: an area that waits for a lock does not hold them all. */
+/** A pool whose connections are given out by areas of the API: one that waits for a lock does not hold them all. */
 export class RequestPool extends pg.Pool {
-  private readonly turns: ConnectionTurns;
-  private readonly turnOf = new WeakMap<pg.ClientBase, Turn>();
+  private readonly queue: ConnectionQueue;
+  private readonly admissionOf = new WeakMap<pg.ClientBase, Admission>();
 
   constructor(options: pg.PoolConfig & { max: number }) {
     super(options);
-    this.turns = new ConnectionTurns(options.max);
+    this.queue = new ConnectionQueue(options.max);
     this.on('connect', (client: pg.ClientBase & EventEmitter) => {
       client.on('refused', (code) => {
-        const turn = this.turnOf.get(client);
-        if (turn && code === LOCK_NOT_AVAILABLE) this.turns.heldUp(turn);
+        const admission = this.admissionOf.get(client);
+        if (admission && code === LOCK_NOT_AVAILABLE) this.queue.heldUp(admission);
       });
     });
-    // Callers wait in `turns`, not in the pool itself. The types declare a property, so an accessor is not allowed.
-    Object.defineProperty(this, 'waitingCount', { get: () => this.turns.waiting });
+    // Callers wait in `queue`, not in the pool itself. The types declare a property, so an accessor is not allowed.
+    Object.defineProperty(this, 'waitingCount', { get: () => this.queue.waiting });
   }
 
   /** Callers that got no connection so far, because the wait was too long or too many waited. */
   get refused(): number {
-    return this.turns.refused;
+    return this.queue.refused;
   }
 
   /** @throws Error POOL_BUSY when the wait is too long, or too many wait */
@@ -48,20 +48,20 @@ export class RequestPool extends pg.Pool {
   }
 
   private take(taken: Taken): void {
-    this.turns.take(
+    this.queue.take(
       requestArea() ?? BY_SCHEDULE,
-      (turn) =>
+      (admission) =>
         super.connect((error, client, release) => {
           if (!client) {
-            this.turns.end(turn);
+            this.queue.end(admission);
             taken(error, client, release);
             return;
           }
-          this.turnOf.set(client, turn);
-          // Ends the turn after the release: the next caller then finds this connection instead of opening another.
+          this.admissionOf.set(client, admission);
+          // Ended after the release: the next caller then finds this connection instead of opening another.
           client.release = (broken) => {
             release(broken);
-            this.turns.end(turn);
+            this.queue.end(admission);
           };
           taken(undefined, client, client.release);
         }),

@@ -14,7 +14,7 @@ import {
   type StoredDocument,
 } from './document-store.js';
 import { DIRECTORY_MODE, makeDurably, syncDirectory, writeDurably, writtenAt } from './durable-files.js';
-import { FileTurns } from './file-turns.js';
+import { FileOperations } from './file-operations.js';
 
 /** Longer than a shard's name, so that it is never taken for a shard. */
 const UNFINISHED = 'unfinished';
@@ -30,14 +30,14 @@ const CHUNK_BYTES = 64 * 1024;
 export class FolderDocumentStore extends DocumentBackend {
   /** Shards that are known to be on disk, or that are being created. */
   private readonly shards = new Map<string, Promise<void>>();
-  private readonly turns: FileTurns;
+  private readonly files: FileOperations;
 
   private constructor(
     private readonly directory: string,
     patience: number,
   ) {
     super();
-    this.turns = new FileTurns(patience);
+    this.files = new FileOperations(patience);
   }
 
   /** Creates the directory when needed. @throws DocumentStoreError when documents cannot be written there */
@@ -185,7 +185,7 @@ export class FolderDocumentStore extends DocumentBackend {
     undo?: (late: T) => Promise<void>,
   ): Promise<T> {
     try {
-      return await this.turns.take(work, undo);
+      return await this.files.run(work, undo);
     } catch (error) {
       if (error instanceof DocumentMissingError) throw error;
       const reason = errorCode(error) ?? 'unknown reason';

@@ -34,3 +34,19 @@ test('a text longer than any password is compared as it is: the work of composin
   expect(await matches(await passwords.hash(long), long)).toBe(true);
   expect(await matches(await hash(long), long)).toBe(true);
 });
+
+test('when too many checks wait, the last of the address with the most of them is refused, and counted', async () => {
+  const registry = new Registry();
+  const busy = new Passwords(registry);
+  const check = (address: string) =>
+    busy.matches(undefined, ONE, address, () => new Promise(() => undefined));
+  for (let count = 0; count < 2 + 255; count++) void check('192.0.2.1');
+  const last = check('192.0.2.1');
+  void check('192.0.2.2');
+  await expect(last).rejects.toMatchObject({
+    kind: 'unavailable',
+    code: 'General.Unavailable',
+    details: { retryAfterSeconds: 5 },
+  });
+  expect(await registry.metrics()).toMatch(/^zeyil_password_checks_refused_total 1$/m);
+});

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Counter, Registry } from 'prom-client';
+import { TRY_AGAIN_SECONDS } from '../api/general.refusals.js';
+import { refusedWith } from '../api/refusal.js';
 import { addressGroup } from '../net/address-group.js';
-import { FairTurns } from './fair-turns.js';
+import { FairQueue } from '../time/fair-queue.js';
+import { TOO_MANY_PASSWORDS } from './user.refusals.js';
 
 /** Cost of argon2id, the library's default; memory in KiB. A hash takes about 20 ms on a thread of the pool. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,15 +16,17 @@ const COMPOSED_AT_MOST = 1_000;
 const AT_ONCE = 2;
 /** Passwords that may wait, the last one about three seconds; more than an address may fail in five minutes. */
 const MAY_WAIT = 256;
+/** The line of those that the staff sets; all others are named by addresses. */
+const ADMINISTRATION = 'administration';
 
 /**
- * Hashes and checks a few passwords at a time; the others wait. Addresses take turns, so many checks of one address do
- * not delay another address. Passwords are normalised, because keyboards encode letters such as `ş` differently.
+ * Hashes and checks a few passwords at a time; the others wait. Each address has a line of its own, so many checks of one
+ * address do not delay another. Passwords are normalised, because keyboards encode letters such as `ş` differently.
  */
 @Injectable()
 export class Passwords {
   private readonly decoy = hash(randomBytes(16).toString('hex'), COST);
-  private readonly turns: FairTurns;
+  private readonly queue: FairQueue;
 
   constructor(registry: Registry) {
     const refused = new Counter({
@@ -29,12 +34,19 @@ export class Passwords {
       help: 'Passwords that were not checked or set since too many waited: answered 503.',
       registers: [registry],
     });
-    this.turns = new FairTurns(AT_ONCE, MAY_WAIT, () => refused.inc());
+    this.queue = new FairQueue({
+      capacity: AT_ONCE,
+      waitingAtMost: MAY_WAIT,
+      refusal: () => {
+        refused.inc();
+        return refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS }, TOO_MANY_PASSWORDS);
+      },
+    });
   }
 
   /** Hashes a password for storage. @throws DomainError General.Unavailable when too many passwords wait */
   hash(password: string): Promise<string> {
-    return this.turns.take('administration', () => hash(composed(password), COST));
+    return this.queue.run(() => hash(composed(password), COST), ADMINISTRATION);
   }
 
   /**
@@ -43,10 +55,10 @@ export class Passwords {
    * @throws DomainError as `hash` does
    */
   rehash(stored: string, password: string): Promise<string> {
-    return this.turns.take('administration', async () => {
+    return this.queue.run(async () => {
       const made = await hash(composed(password), COST);
       return (await fits(stored, password)) ? stored : made;
-    });
+    }, ADMINISTRATION);
   }
 
   /**
@@ -62,11 +74,11 @@ export class Passwords {
     address: string,
     before: () => Promise<void>,
   ): Promise<boolean> {
-    return this.turns.take(addressGroup(address), async () => {
+    return this.queue.run(async () => {
       await before();
       const right = await fits(stored ?? (await this.decoy), password);
       return right && stored !== undefined;
-    });
+    }, addressGroup(address));
   }
 }
 

@@ -182,6 +182,25 @@ describe('of complete bodies', () => {
     expect(await complete(room, MEGABYTE / 2)).toMatchObject({ isBegun: true });
   });
 
+  test('A large body that finds no room in time: 503 `General.Unavailable` with `Retry-After`', {
+    tags: 'offline-jobs',
+  }, async () => {
+    vi.useFakeTimers();
+    const room = new BodyBudget(32 * MEGABYTE);
+    const [first, second] = [room.hold(), room.hold()];
+    await first.add(32 * MEGABYTE);
+    await first.complete();
+    await second.add(2 * MEGABYTE);
+    const refused = expect(second.complete()).rejects.toMatchObject({
+      kind: 'busy',
+      code: 'General.Unavailable',
+      details: { retryAfterSeconds: 5 },
+    });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await refused;
+    vi.useRealTimers();
+  });
+
   test('a body whose sender has left takes no room any more', async () => {
     const room = new BodyBudget(MEGABYTE);
     const left = room.hold();

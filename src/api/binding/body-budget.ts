@@ -1,5 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { tooBusy, WeightedTurns } from './weighted-turns.js';
+import type { DomainError } from '../../errors/domain-error.js';
+import { FairQueue } from '../../time/fair-queue.js';
+import { BODY_BUDGET_SPENT, TRY_AGAIN_SECONDS } from '../general.refusals.js';
+import { refusedWith } from '../refusal.js';
 
 /** Injection token of the largest body size, in bytes. */
 export const MAX_BODY_BYTES = Symbol('MaxBodyBytes');
@@ -53,8 +56,16 @@ interface ArrivingBody {
  */
 @Injectable()
 export class BodyBudget {
-  private readonly light = new WeightedTurns(LIGHT_AT_ONCE, PATIENCE_MS);
-  private readonly large = new WeightedTurns(LARGE_AT_ONCE, PATIENCE_MS);
+  private readonly light = new FairQueue({
+    capacity: LIGHT_AT_ONCE,
+    patience: PATIENCE_MS,
+    refusal: tooBusy,
+  });
+  private readonly large = new FairQueue({
+    capacity: LARGE_AT_ONCE,
+    patience: PATIENCE_MS,
+    refusal: tooBusy,
+  });
   private readonly bytesAtMost: number;
   /** Counted bodies, in the order in which they began. */
   private readonly arriving = new Set<ArrivingBody>();
@@ -79,7 +90,7 @@ export class BodyBudget {
     const body: ArrivingBody = { isPaused: false, owedSince: performance.now(), giveUp };
     let bytes = 0;
     let isReleased = false;
-    let endTurn: (() => void) | undefined;
+    let leaveQueue: (() => void) | undefined;
     return {
       async during<T>(work: Promise<T>) {
         // Promise.race with one promise for all pieces would keep each of them until the request ends.
@@ -109,14 +120,14 @@ export class BodyBudget {
         if (bytes <= UNCOUNTED || isReleased) return;
         room.arriving.delete(body);
         room.wake();
-        const turn = (bytes > LARGE ? room.large : room.light).take(bytes).then((giveBack) => {
-          if (isReleased) giveBack();
-          else endTurn = giveBack;
+        const entered = (bytes > LARGE ? room.large : room.light).enter(bytes).then((leave) => {
+          if (isReleased) leave();
+          else leaveQueue = leave;
         });
-        await this.during(turn);
+        await this.during(entered);
       },
       settle() {
-        endTurn?.();
+        leaveQueue?.();
       },
       leave() {
         giveUp();
@@ -126,7 +137,7 @@ export class BodyBudget {
         if (isReleased) return;
         isReleased = true;
         if (bytes <= UNCOUNTED) return;
-        endTurn?.();
+        leaveQueue?.();
         room.held -= bytes;
         room.arriving.delete(body);
         room.wake();
@@ -172,4 +183,9 @@ export class BodyBudget {
   private wake(): void {
     for (const goOn of this.waiting.splice(0)) goOn();
   }
+}
+
+/** The refusal of a request whose body found no budget in time. */
+export function tooBusy(): DomainError {
+  return refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS }, BODY_BUDGET_SPENT);
 }

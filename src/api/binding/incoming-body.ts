@@ -5,9 +5,8 @@ import { DomainError } from '../../errors/domain-error.js';
 import { nextTurn } from '../../time/steps.js';
 import { BODY_COMPRESSED, MEDIA_TYPE_NOT_JSON, PAYLOAD_TOO_LARGE } from '../general.refusals.js';
 import { refused } from '../refusal.js';
-import { type BodyHold, UNCOUNTED } from './body-budget.js';
+import { type BodyHold, tooBusy, UNCOUNTED } from './body-budget.js';
 import { GrowingBuffer } from './growing-buffer.js';
-import { tooBusy } from './weighted-turns.js';
 
 /** Limits of reading on after a refusal, so that the sender can still read the answer and reuse the connection. */
 const LET_THROUGH_BYTES = 64 * 1024 * 1024;

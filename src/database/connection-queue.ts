@@ -22,13 +22,13 @@ class ConnectionsBusyError extends Error {
 }
 
 /** A connection that is held, or waited for, on behalf of an area. */
-export interface Turn {
+export interface Admission {
   readonly area: string;
   readonly since: number;
 }
 
-interface Waiting extends Turn {
-  begin: (turn: Turn) => void;
+interface Waiting extends Admission {
+  begin: (admission: Admission) => void;
   refuse: (error: ConnectionsBusyError) => void;
   timer?: NodeJS.Timeout;
 }
@@ -39,11 +39,11 @@ interface Waiting extends Turn {
  * the connections to others, and the last quarter is reserved for nouns of the API that neither hold all others nor
  * wait for a lock. Scheduled work may take the last ones, too: some of it holds one connection and needs a second, and
  * two such tasks would wait for each other. Areas are those of `requestArea`; times are milliseconds of a monotonic
- * clock.
+ * clock. It is no `FairQueue`: who may not be admitted now is passed by others, and that changes while nothing is released.
  */
-export class ConnectionTurns {
+export class ConnectionQueue {
   private readonly reserve: number;
-  private readonly held = new Set<Turn>();
+  private readonly held = new Set<Admission>();
   private readonly heldUpUntil = new Map<string, number>();
   private queue: Waiting[] = [];
   private refusals = 0;
@@ -64,16 +64,16 @@ export class ConnectionTurns {
     return this.refusals;
   }
 
-  /** Calls `begin` when it is the area's turn, or `refuse` after too long a wait, or when too many wait. */
+  /** Calls `begin` when the area may have a connection, or `refuse` after too long a wait, or when too many wait. */
   take(area: string, begin: Waiting['begin'], refuse: Waiting['refuse']): void {
-    const turn = { area, since: this.now() };
+    const admission = { area, since: this.now() };
     if (this.mayHold(area)) {
-      this.held.add(turn);
-      begin(turn);
+      this.held.add(admission);
+      begin(admission);
     } else if (this.queue.length >= WAITING_AT_MOST) {
-      this.refuse({ ...turn, begin, refuse });
+      this.refuse({ ...admission, begin, refuse });
     } else {
-      const waiting: Waiting = { ...turn, begin, refuse };
+      const waiting: Waiting = { ...admission, begin, refuse };
       const ms = this.isHeldUp(area) ? HELD_UP_WAITS_MS : WAITS_MS;
       waiting.timer = setTimeout(() => this.giveUp(waiting), ms);
       this.queue.push(waiting);
@@ -83,14 +83,14 @@ export class ConnectionTurns {
   /**
    * Reports that the holder's wait for a lock timed out: waiting requests of its area are refused after a shorter time.
    */
-  heldUp({ area }: Turn): void {
+  heldUp({ area }: Admission): void {
     const until = this.now() + HELD_UP_MS;
     this.heldUpUntil.set(area, until).set(nounOf(area), until);
     this.next();
   }
 
-  end(turn: Turn): void {
-    this.held.delete(turn);
+  end(admission: Admission): void {
+    this.held.delete(admission);
     this.next();
   }
 
@@ -112,7 +112,7 @@ export class ConnectionTurns {
     if (free > this.reserve || (area === BY_SCHEDULE && free > 0)) return true;
     const noun = nounOf(area);
     if (free === 0 || this.isHeldUp(noun)) return false;
-    const [own, now] = [[...this.held].filter((turn) => nounOf(turn.area) === noun), this.now()];
+    const [own, now] = [[...this.held].filter((admission) => nounOf(admission.area) === noun), this.now()];
     return own.length < this.connections - this.reserve && own.every(({ since }) => now - since < LONG_MS);
   }
 
@@ -122,9 +122,9 @@ export class ConnectionTurns {
 
   private begin({ area, timer, begin }: Waiting, since: number): void {
     clearTimeout(timer);
-    const turn = { area, since };
-    this.held.add(turn);
-    begin(turn);
+    const admission = { area, since };
+    this.held.add(admission);
+    begin(admission);
   }
 
   private giveUp(waiting: Waiting): void {

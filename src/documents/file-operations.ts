@@ -1,3 +1,5 @@
+import { FairQueue } from '../time/fair-queue.js';
+
 /** Threads that stay free for password hashing and name look-ups, however many file operations hang. */
 const SPARE_THREADS = 4;
 
@@ -14,46 +16,34 @@ export function filesAtOnce(threads: string | undefined = process.env['UV_THREAD
 /**
  * Runs operations on the files of one folder, a limited number at a time and in order of arrival; callers wait for a
  * limited time. An operation that hangs in the file system (a share whose server is gone) cannot be stopped: it keeps
- * its thread and its turn.
+ * its thread and its place.
  */
-export class FileTurns {
-  private free = filesAtOnce();
-  private readonly waiting = new Set<() => void>();
+export class FileOperations {
+  private readonly queue: FairQueue;
 
   /** @param patience milliseconds that a caller waits, for its turn and for the operation together */
-  constructor(private readonly patience: number) {}
+  constructor(private readonly patience: number) {
+    this.queue = new FairQueue({ capacity: filesAtOnce(), patience, refusal: tooLate });
+  }
 
   /**
    * @param undo gets the result of an operation that ended after its caller had given up
    * @throws Error with the code ETIMEDOUT; an operation that had no turn by then is not begun
    */
-  take<T>(work: () => Promise<T>, undo?: (late: T) => Promise<void>): Promise<T> {
+  run<T>(work: () => Promise<T>, undo?: (late: T) => Promise<void>): Promise<T> {
     return new Promise((resolve, reject) => {
       let isOver = false;
-      const begin = () => {
-        this.free -= 1;
-        this.waiting.delete(begin);
-        void work()
-          .then((result) => (isOver ? undo?.(result) : resolve(result)))
-          .catch(reject)
-          .finally(() => {
-            clearTimeout(timer);
-            this.free += 1;
-            this.next();
-          });
-      };
       const timer = setTimeout(() => {
         isOver = true;
-        this.waiting.delete(begin);
-        reject(Object.assign(new Error('It took too long.'), { code: 'ETIMEDOUT' }));
+        reject(tooLate());
       }, this.patience);
-      this.waiting.add(begin);
-      this.next();
+      void this.queue
+        .run(work)
+        .then((result) => (isOver ? undo?.(result) : resolve(result)))
+        .catch(reject)
+        .finally(() => clearTimeout(timer));
     });
   }
-
-  private next(): void {
-    const [first] = this.waiting;
-    if (this.free > 0) first?.();
-  }
 }
+
+const tooLate = () => Object.assign(new Error('It took too long.'), { code: 'ETIMEDOUT' });
