@@ -99,6 +99,24 @@ module.exports = {
       to: {},
     },
     {
+      name: 'a part of service-availability imports status, authorisations and outcomes, and no other part',
+      severity: 'error',
+      from: { path: '^src/service-availability/([^/]+)/' },
+      to: {
+        path: '^src/service-availability/.+/',
+        pathNot: '^src/service-availability/($1|status|authorisations|outcomes)/',
+      },
+    },
+    {
+      name: 'what the parts of service-availability import knows none of them',
+      severity: 'error',
+      from: { path: '^src/service-availability/(status|authorisations|outcomes)/' },
+      to: {
+        path: '^src/service-availability/.+/',
+        pathNot: '^src/service-availability/($1|status/[^/]+\\.entity|authorisations)',
+      },
+    },
+    {
       name: 'only platform and sources talk to the outside world',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(platform/|sources/|net/occasional-calls\\.ts$)' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Evaluator } from '../src/service-availability/evaluation/evaluation.job.js';
+import { OutcomesService } from '../src/service-availability/outcomes/outcomes.service.js';
 import { record } from './support/availability.js';
 import type { Client } from './support/client.js';
 import { startEvaluation } from './support/evaluation.js';
@@ -197,7 +197,7 @@ describe('a batch that is repeated', () => {
 test('counts and batches are removed after 3 hours, and not before', async () => {
   await report([call()], 'old');
   const rows = async () => {
-    await on.service.running.app.get(Evaluator).removeOld();
+    await on.service.running.app.get(OutcomesService).removeOld();
     const [{ batches }] = await on.service.dataSource.query(
       'select count(*)::int as batches from service_outcome_batch',
     );

@@ -29,24 +29,26 @@ import {
 } from '../service-availability/authorisations/agent-authorisation.entity.js';
 import { ServiceBulkChange, ServiceBulkRecord } from '../service-availability/bulk/bulk.entity.js';
 import {
+  ServiceCatalogSync,
+  ServiceCatalogSyncChange,
+} from '../service-availability/catalog/catalog.entity.js';
+import {
   ServiceCompanyDay,
   ServiceDay,
   ServiceDayCounted,
   ServicePresence,
 } from '../service-availability/days/service-day.entity.js';
+import { ServiceEvaluation } from '../service-availability/evaluation/evaluation.entity.js';
 import {
-  ServiceEvaluation,
   ServiceOutcomeBatch,
   ServiceOutcomeCount,
-} from '../service-availability/evaluation/evaluation.entity.js';
+} from '../service-availability/outcomes/outcomes.entity.js';
 import { ServiceStatusPlan } from '../service-availability/plans/plan.entity.js';
 import {
   ServiceAvailability,
-  ServiceCatalogSync,
-  ServiceCatalogSyncChange,
   ServiceStatusChange,
 } from '../service-availability/status/service-availability.entity.js';
-/** All entities of the schema. */ import { SourceRead } from '../sources/source-read.entity.js';
+import { SourceRead } from '../sources/source-read.entity.js';
 import { WriteProbe } from '../staff/health/write-probe.entity.js';
 import { AreaRevision } from '../staff/pulse/area-revision.entity.js';
 import { AdminSession } from '../users/admin-session.entity.js';
@@ -60,6 +62,7 @@ import {
 } from '../vehicle-catalog/vehicle-catalog.entity.js';
 import { SchemaRelease } from './schema-release.entity.js';
 
+/** All entities of the schema. */
 export const ENTITIES = [
   User,
   RefreshToken,

@@ -354,86 +354,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/ServiceAvailabilities': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['availabilities_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/ServiceAvailabilities/companies/{insuranceCompanyId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['availabilities_listOfCompany'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/ServiceAvailabilities/agents/{agentId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['availabilities_listOfAgent'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/ServiceAvailabilities/agents/{agentId}/subscriptions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['availabilities_listSubscriptions'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/service-availabilities/outcomes': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['outcomes_report'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/VehicleCatalogs': {
     parameters: {
       query?: never;
@@ -508,6 +428,86 @@ export interface paths {
     get: operations['codes_codes'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ServiceAvailabilities': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['availabilities_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ServiceAvailabilities/companies/{insuranceCompanyId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['availabilities_listOfCompany'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ServiceAvailabilities/agents/{agentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['availabilities_listOfAgent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ServiceAvailabilities/agents/{agentId}/subscriptions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['availabilities_listSubscriptions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/service-availabilities/outcomes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['outcomes_report'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1934,171 +1934,6 @@ export interface operations {
       default: components['responses']['Unexpected'];
     };
   };
-  availabilities_list: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-        productId?: number;
-        serviceOperationId?: number;
-        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
-        insuranceCompanyId?: number;
-      };
-      header?: {
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityItemPageResponse'];
-        };
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
-  availabilities_listOfCompany: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-        productId?: number;
-        serviceOperationId?: number;
-        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
-      };
-      header?: {
-        'If-None-Match'?: string;
-      };
-      path: {
-        insuranceCompanyId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityItemPageResponse'];
-        };
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
-  availabilities_listOfAgent: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-        productId?: number;
-        serviceOperationId?: number;
-        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
-        insuranceCompanyId?: number;
-      };
-      header?: {
-        'If-None-Match'?: string;
-      };
-      path: {
-        agentId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityItemPageResponse'];
-        };
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
-  availabilities_listSubscriptions: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-      };
-      header?: {
-        'If-None-Match'?: string;
-      };
-      path: {
-        agentId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AgentSubscriptionItemPageResponse'];
-        };
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
-  outcomes_report: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReportOutcomes'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['OutcomesTakenResponse'];
-        };
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
   vehicleCatalogs_list: {
     parameters: {
       query?: {
@@ -2260,6 +2095,171 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilities_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        productId?: number;
+        serviceOperationId?: number;
+        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+        insuranceCompanyId?: number;
+      };
+      header?: {
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityItemPageResponse'];
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilities_listOfCompany: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        productId?: number;
+        serviceOperationId?: number;
+        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      };
+      header?: {
+        'If-None-Match'?: string;
+      };
+      path: {
+        insuranceCompanyId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityItemPageResponse'];
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilities_listOfAgent: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        productId?: number;
+        serviceOperationId?: number;
+        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+        insuranceCompanyId?: number;
+      };
+      header?: {
+        'If-None-Match'?: string;
+      };
+      path: {
+        agentId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityItemPageResponse'];
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilities_listSubscriptions: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: {
+        'If-None-Match'?: string;
+      };
+      path: {
+        agentId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AgentSubscriptionItemPageResponse'];
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  outcomes_report: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReportOutcomes'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OutcomesTakenResponse'];
+        };
       };
       default: components['responses']['Unexpected'];
     };

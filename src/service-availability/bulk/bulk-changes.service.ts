@@ -6,7 +6,6 @@ import { refused } from '../../api/refusal.js';
 import { type Actor, AuditService } from '../../audit/audit.service.js';
 import { inTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
-import { lockCatalog } from '../catalog/catalog-lock.js';
 import type { AvailabilityItem, PresentState } from '../status/availability.answers.js';
 import {
   type ItemRow,
@@ -17,6 +16,7 @@ import {
   type PresentRow,
   presentOf,
 } from '../status/availability.sql.js';
+import { lockCatalog } from '../status/catalog-lock.js';
 import type { ServiceStatus } from '../status/status.rules.js';
 import { StatusChangeService } from '../status/status-change.service.js';
 import type { BulkOverview, BulkRecord, BulkResult, StatusPreview } from './bulk.answers.js';

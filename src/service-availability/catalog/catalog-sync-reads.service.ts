@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { type Page, pageOf } from '../../api/paging.js';
 import { refused } from '../../api/refusal.js';
 import { Clock } from '../../time/clock.js';
-import { ServiceCatalogSync, ServiceCatalogSyncChange } from '../status/service-availability.entity.js';
 import type { RecordedCatalogChange, ServiceCatalogSyncItem } from './catalog.answers.js';
+import { ServiceCatalogSync, ServiceCatalogSyncChange } from './catalog.entity.js';
 import { CATALOG_SYNC_NOT_FOUND } from './catalog.refusals.js';
 import { CHANGES_OF_SYNC } from './catalog.sql.js';
 

@@ -6,6 +6,7 @@ import { inTransaction, inTrialTransaction } from '../../data/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { Clock } from '../../time/clock.js';
 import { inSlices } from '../../time/steps.js';
+import { lockCatalog } from '../status/catalog-lock.js';
 import { ADDED_REASON, BY_SYNC, REMOVED_REASON } from '../status/status.rules.js';
 import { changePayloads } from '../status/status-change.payloads.js';
 import type { CatalogSource, ServiceCatalogTrial, SyncedServiceCatalog } from './catalog.answers.js';
@@ -27,7 +28,6 @@ import {
   RENAMED,
   TRIAL,
 } from './catalog.sql.js';
-import { lockCatalog } from './catalog-lock.js';
 import { stageCatalog } from './catalog-staging.js';
 
 /** A catalog to be applied. `contentHash` is the source's; a catalog that was sent over the API has none. */

@@ -1,19 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Interval, SchedulerRegistry } from '@nestjs/schedule';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
-import { HOUR, MINUTE } from '../../config/duration.js';
 import { Settings } from '../../config/settings.js';
 import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
-import { leading, Round, warning } from '../../data/round.js';
+import { leading, Round } from '../../data/round.js';
 import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
-import { REMOVE_OLD } from '../outcomes/outcomes.sql.js';
 import { type EvaluationEnd, EvaluationMetrics } from './evaluation.metrics.js';
 import { EvaluationService } from './evaluation.service.js';
 
-/**
- * Outcomes count, and their repeats are recognised, for an hour; the rest of the time serves the analysis of incidents.
- */
-const KEPT_FOR = 3 * HOUR;
 /**
  * The transaction that holds the lock is idle during a round, and the database ends idle transactions after a minute.
  */
@@ -25,7 +19,6 @@ const SCHEDULE = 'availability evaluation';
 @Injectable()
 export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly round: Round<EvaluationEnd>;
-  private readonly removing: Round;
 
   constructor(
     private readonly settings: Settings,
@@ -42,12 +35,6 @@ export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
         this.metrics.roundEnded('failed');
         return 'failed';
       },
-    );
-    this.removing = new Round(
-      async () => {
-        for (const statement of REMOVE_OLD) await this.dataSource.query(statement, [KEPT_FOR]);
-      },
-      warning(logger, 'old outcomes not removed'),
     );
   }
 
@@ -68,12 +55,6 @@ export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
   /** Joins the round that is under way, if any. Never rejects: a failure is logged, and the next round tries again. */
   evaluate(): Promise<EvaluationEnd> {
     return this.round.run();
-  }
-
-  /** Never rejects: a failure is logged, and the next run tries again. Every replica runs it, which does no harm. */
-  @Interval(10 * MINUTE)
-  removeOld(): Promise<void> {
-    return this.removing.run();
   }
 
   /** Each record has a transaction of its own; this transaction only holds the lock and releases it in every case. */

@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '../../config/duration.js';
 import type { EvaluationSettings } from '../../config/evaluation-settings.js';
+import { startOfMinute } from '../outcomes/outcomes.rules.js';
 import type { ServiceStatus } from '../status/status.rules.js';
 
 /** Name of the actor of the automatic evaluation's changes of status. */
@@ -70,11 +71,6 @@ export function minutesOf(now: Date, window: number): Date[] {
     minutes.push(new Date(minute));
   }
   return minutes;
-}
-
-/** The first moment of a minute, under which its calls are counted. */
-export function startOfMinute(moment: Date): Date {
-  return new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE);
 }
 
 /** The reason of a closing that agents get; worded so that no Turkish suffix depends on a figure. */

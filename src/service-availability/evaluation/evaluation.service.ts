@@ -4,7 +4,7 @@ import type { Actor } from '../../audit/audit.service.js';
 import { Settings } from '../../config/settings.js';
 import { inTransaction, requireTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
-import { lockCatalog } from '../catalog/catalog-lock.js';
+import { lockCatalog } from '../status/catalog-lock.js';
 import type { ServiceStatus } from '../status/status.rules.js';
 import { StatusChangeService } from '../status/status-change.service.js';
 import { EvaluationMetrics } from './evaluation.metrics.js';

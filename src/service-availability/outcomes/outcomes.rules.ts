@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { brokenItemsAtOnce } from '../../api/binding/validate.js';
 import { HOUR, MINUTE } from '../../config/duration.js';
 import type { FieldError } from '../../errors/domain-error.js';
-import { startOfMinute } from '../evaluation/evaluation.rules.js';
 import { CallOutcome } from './outcomes.requests.js';
 
 const REFUSALS_AT_MOST = 100;
@@ -40,6 +39,11 @@ export function untimelyOutcomes(outcomes: readonly CallOutcome[], now: Date): F
     if (errors.length === REFUSALS_AT_MOST) break;
   }
   return errors;
+}
+
+/** The first moment of a minute, under which its calls are counted. */
+export function startOfMinute(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE);
 }
 
 /** The outcomes, counted by operation and minute. */

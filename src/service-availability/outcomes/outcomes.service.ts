@@ -1,13 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Counter, Registry } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isStaff } from '../../access/access.js';
 import { validationError } from '../../api/general.refusals.js';
 import { refused } from '../../api/refusal.js';
 import { told } from '../../audit/audit.rules.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { HOUR, MINUTE } from '../../config/duration.js';
+import { warning } from '../../data/round.js';
 import { inTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
-import { EvaluationMetrics } from '../evaluation/evaluation.metrics.js';
+import { LOGGER, type Logger } from '../../tracing/logger.js';
 import type { OutcomesTaken } from './outcomes.answers.js';
 import { BATCH_ID_REUSED } from './outcomes.refusals.js';
 import type { ReportOutcomes } from './outcomes.requests.js';
@@ -18,20 +22,33 @@ import {
   type OutcomeCounts,
   untimelyOutcomes,
 } from './outcomes.rules.js';
-import { COUNT, RECORD_BATCH, RECORDS, REPORTED } from './outcomes.sql.js';
+import { COUNT, RECORD_BATCH, RECORDS, REMOVE_OLD, REPORTED } from './outcomes.sql.js';
 
 /** The part of a batch's answer that is kept for its repeats. */
 type TakenOutcomes = Omit<OutcomesTaken, 'Repeated'>;
 
+/** Outcomes count, and their repeats are recognised, for an hour; the rest of the time serves the analysis of incidents. */
+const KEPT_FOR = 3 * HOUR;
+
 /** Results of calls to insurers' services, counted by record and minute. */
 @Injectable()
 export class OutcomesService {
+  private readonly taken: Counter<'result'>;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly metrics: EvaluationMetrics,
     private readonly audit: AuditService,
-  ) {}
+    @Inject(LOGGER) private readonly logger: Logger,
+    registry: Registry,
+  ) {
+    this.taken = new Counter({
+      name: 'zeyil_service_outcomes_total',
+      help: 'Reported outcomes of calls to insurers: accepted, unknown to the catalog, or repeated.',
+      labelNames: ['result'],
+      registers: [registry],
+    });
+  }
 
   /**
    * Counts a batch once, even if it is sent repeatedly under its id; outcomes of unknown operations are left out and
@@ -59,8 +76,22 @@ export class OutcomesService {
       if (isStaff(sender)) await this.record(tx, sender, { batchId, counts, ids });
       return { ...answer, Repeated: false };
     });
-    this.metrics.outcomesTaken(outcomes.length, taken);
+    if (taken.Repeated) this.taken.inc({ result: 'repeated' }, outcomes.length);
+    else {
+      this.taken.inc({ result: 'accepted' }, taken.Accepted);
+      this.taken.inc({ result: 'unknown' }, outcomes.length - taken.Accepted);
+    }
     return taken;
+  }
+
+  /** Never rejects: the next run tries again. Every replica runs it, which does no harm. */
+  @Interval(10 * MINUTE)
+  async removeOld(): Promise<void> {
+    for (const statement of REMOVE_OLD) {
+      await this.dataSource
+        .query(statement, [KEPT_FOR])
+        .catch(warning(this.logger, 'old outcomes not removed'));
+    }
   }
 
   /**

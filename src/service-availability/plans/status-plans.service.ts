@@ -8,7 +8,7 @@ import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
 import { waitForLock } from '../../data/locking.js';
 import { inTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
-import { lockCatalog } from '../catalog/catalog-lock.js';
+import { lockCatalog } from '../status/catalog-lock.js';
 import { BY_PLAN } from '../status/status.rules.js';
 import { StatusChangeService } from '../status/status-change.service.js';
 import type { MadePlan, StatusPlan } from './plan.answers.js';

@@ -6,7 +6,6 @@ import { type Actor, AuditService } from '../../audit/audit.service.js';
 import { inTransaction, requireTransaction } from '../../data/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { Clock } from '../../time/clock.js';
-import { lockCatalog } from '../catalog/catalog-lock.js';
 import type { AvailabilityItem } from './availability.answers.js';
 import {
   AVAILABILITY_NOT_FOUND,
@@ -24,6 +23,7 @@ import {
   type PresentRow,
   presentOf,
 } from './availability.sql.js';
+import { lockCatalog } from './catalog-lock.js';
 import { BY_SCHEDULE, reopeningReason, type ServiceStatus, statusConflict } from './status.rules.js';
 import { changePayloads } from './status-change.payloads.js';
 

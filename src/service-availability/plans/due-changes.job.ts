@@ -2,17 +2,17 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Round, warning } from '../../data/round.js';
 import { LOGGER, type Logger } from '../../tracing/logger.js';
-import { StatusPlans } from '../plans/status-plans.service.js';
-import { StatusChangeService } from './status-change.service.js';
+import { StatusChangeService } from '../status/status-change.service.js';
+import { StatusPlans } from './status-plans.service.js';
 
 const EVERY_MS = 1_000;
 
 /**
- * Opens records whose closing has ended, and closes those whose plan is due. Every replica looks for them; one of them
+ * Opens records whose closing has ended, and closes those whose plan is due. Every replica asks for them; one of them
  * changes a record.
  */
 @Injectable()
-export class Reopening implements OnModuleDestroy {
+export class DueChanges implements OnModuleDestroy {
   private readonly round: Round;
 
   constructor(statuses: StatusChangeService, plans: StatusPlans, @Inject(LOGGER) logger: Logger) {
@@ -29,7 +29,7 @@ export class Reopening implements OnModuleDestroy {
   }
 
   @Interval(EVERY_MS)
-  reopen(): Promise<void> {
+  run(): Promise<void> {
     return this.round.run();
   }
 
