@@ -135,6 +135,18 @@ module.exports = {
       to: { path: '^(node:)?(http|https|http2|net|tls)$|node_modules/(axios|undici)/' },
     },
     {
+      name: 'only the index of migrations loads those before 1.0',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/database/migrations/index\\.ts$' },
+      to: { path: '^migrations/' },
+    },
+    {
+      name: 'migrations before 1.0 need nothing but the building of indexes',
+      severity: 'error',
+      from: { path: '^migrations/' },
+      to: { path: '^src/', pathNot: '^src/database/online-indexes\\.ts$' },
+    },
+    {
       name: 'the service does not need its tests',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.spec\\.ts$' },
@@ -199,7 +211,7 @@ module.exports = {
     {
       name: 'the service does not need development packages',
       severity: 'error',
-      from: { path: '^(src/|ormconfig)', pathNot: ['\\.spec\\.ts$', '^src/sandbox/'] },
+      from: { path: '^(src/|migrations/|ormconfig)', pathNot: ['\\.spec\\.ts$', '^src/sandbox/'] },
       // Absent in production, where the log has no lines for people.
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/pino-pretty/' },
     },

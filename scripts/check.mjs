@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { changedSince } from './changed.mjs';
 
-const SERVICE = ['src', 'ormconfig.ts'];
+const SERVICE = ['src', 'migrations', 'ormconfig.ts'];
 /**
  * The types of Node's own modules, the TypeScript that dependency-cruiser loads (docs/decisions/0012), and what vitest
  * loads for `npm run coverage`.

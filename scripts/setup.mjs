@@ -95,7 +95,10 @@ function buildFingerprint(sources) {
  * old.
  */
 function sourceFingerprint() {
-  return fingerprint(['ormconfig.ts', 'package-lock.json', 'tsconfig.json', ...filesIn('src')], '');
+  return fingerprint(
+    ['ormconfig.ts', 'package-lock.json', 'tsconfig.json', ...filesIn('src'), ...filesIn('migrations')],
+    '',
+  );
 }
 
 function filesIn(folder) {
@@ -123,10 +126,12 @@ function pageFingerprint() {
 
 /** The compiler keeps the output of a removed source, which a test or an import would then still find. */
 function removeOrphanedOutput() {
-  if (!existsSync('dist/src')) return;
-  for (const name of readdirSync('dist/src', { recursive: true })) {
-    const source = /^(.*)\.js(\.map)?$/.exec(name)?.[1];
-    if (source !== undefined && !existsSync(join('src', `${source}.ts`))) rmSync(join('dist/src', name));
+  for (const folder of ['src', 'migrations'].filter((folder) => existsSync(join('dist', folder)))) {
+    for (const name of readdirSync(join('dist', folder), { recursive: true })) {
+      const source = /^(.*)\.js(\.map)?$/.exec(name)?.[1];
+      if (source !== undefined && !existsSync(join(folder, `${source}.ts`)))
+        rmSync(join('dist', folder, name));
+    }
   }
 }
 

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditTrail1795300300000 } from '../migrations/before-1.0/1795300300000-audit-trail.js';
+import { AuditHead1795603160000 } from '../migrations/before-1.0/1795603160000-audit-head.js';
 import { AuditService } from '../src/audit/audit.service.js';
 import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { AuditHead } from '../src/audit/chain/audit-head.service.js';
 import { Settings } from '../src/config/settings.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
-import { AuditTrail1795300300000 } from '../src/database/migrations/1795300300000-audit-trail.js';
-import { AuditHead1795603160000 } from '../src/database/migrations/1795603160000-audit-head.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { schemaDrift } from './support/schema.js';
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { revertLastMigration, runMigrations } from '../src/database/migrate.js';
-import { MIGRATIONS } from '../src/database/migrations/index.js';
+import { runMigrations } from '../src/database/migrate.js';
 import { Client } from './support/client.js';
 import { command } from './support/commands.js';
-import { connectionUrl, execute } from './support/database.js';
+import { connectionUrl, createTestDatabase, execute } from './support/database.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
+import { makeOlder } from './support/migrations.js';
 import { type ServiceProcess, startServiceProcess, WARNING } from './support/process.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET } from './support/tokens.js';
@@ -52,17 +52,19 @@ const migrate = (variables: Record<string, string> = {}) =>
   command('migrate', { DATABASE_URL: owner.database.url, DATA_DIR: directory, ...variables });
 
 test('The role of the previous release writes and reads installments before it has rights on what a migration made', async () => {
-  const { connection } = owner.database;
-  const before = MIGRATIONS.findIndex(({ name }) => name.startsWith('InstallmentsOfEndorsements'));
-  for (const _ of MIGRATIONS.slice(before)) await revertLastMigration(connection, { whileServing: true });
-  await execute(connection, SCRIPT);
-  await runMigrations(connection);
-  const { rows } = await role.query(
+  const older = await createTestDatabase();
+  await makeOlder(older.connection, 'AuditHead');
+  await execute(older.connection, SCRIPT);
+  await runMigrations(older.connection);
+  const client = new pg.Client({ ...older.connection, user: ROLE });
+  await client.connect();
+  const { rows } = await client.query(
     `select array(select privilege from unnest('{select,insert,delete,update}'::text[]) privilege
                   where has_table_privilege('endorsement_installment', privilege)) as rights`,
   );
+  await client.end();
+  await older.drop();
   expect(rows).toEqual([{ rights: ['select', 'insert', 'delete'] }]);
-  await execute(connection, SCRIPT);
 });
 
 describe('a database role that owns nothing', () => {

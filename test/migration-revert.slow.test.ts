@@ -2,9 +2,9 @@ import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataSourceOptions } from '../src/database/data-source.js';
 import { revertLastMigration, runMigrations } from '../src/database/migrate.js';
-import { MIGRATIONS } from '../src/database/migrations/index.js';
+import { MIGRATIONS, migrationsBeforeBaseline } from '../src/database/migrations/index.js';
 import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
-import { PLANTED, withMigration } from './support/migrations.js';
+import { migrateTo, PLANTED, withMigration } from './support/migrations.js';
 import { startPgBouncer } from './support/pgbouncer.js';
 import { schemaDrift, schemaLines } from './support/schema.js';
 
@@ -16,28 +16,36 @@ afterEach(() => database.drop());
 
 const revert = (whileServing = false) => revertLastMigration(database.connection, { whileServing });
 
+const connected = async () => {
+  const { extra, ...options } = dataSourceOptions(database.connection, 1);
+  return new DataSource({ ...options, extra: { ...extra, application_name: 'test' } }).initialize();
+};
+
 test('Every migration can be reverted and repeated: the schema is as it was before', {
   tags: 'notifications',
 }, async () => {
-  const { extra, ...options } = dataSourceOptions(database.connection, 1);
-  const look = { ...options, extra: { ...extra, application_name: 'test' } };
-  const dataSource = await new DataSource(look).initialize();
+  const dataSource = await connected();
   try {
     const newest = await schemaLines(dataSource);
     for (const { name } of MIGRATIONS.toReversed()) expect(await revert()).toBe(name);
     expect(await schemaLines(dataSource)).toEqual([]);
     await expect(revert()).rejects.toThrow('There is no migration to revert.');
+    await runMigrations(database.connection);
+    expect(await schemaLines(dataSource)).toEqual(newest);
+
+    // Step by step, as a database of a release before 1.0 has come here.
+    for (const { name } of MIGRATIONS.toReversed()) expect(await revert()).toBe(name);
+    const all = [...(await migrationsBeforeBaseline()), ...MIGRATIONS];
     const steps: string[][] = [];
-    const all = MIGRATIONS.splice(0);
-    for (const migration of all) {
+    for (const index of all.keys()) {
       steps.push(await schemaLines(dataSource));
-      MIGRATIONS.push(migration);
-      await runMigrations(database.connection);
+      await migrateTo(database.connection, all.slice(0, index + 1));
     }
     for (const before of steps.toReversed()) {
       const name = await revert();
       expect(await schemaLines(dataSource), name).toEqual(before);
     }
+    await migrateTo(database.connection, all.slice(0, 1));
     await runMigrations(database.connection);
     expect(await schemaLines(dataSource)).toEqual(newest);
     expect(await schemaDrift(dataSource)).toEqual([]);

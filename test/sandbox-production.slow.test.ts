@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DemoUsers1795300200100 } from '../migrations/before-1.0/1795300200100-demo-users.js';
 import { type RunningService, startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
 import { createDataSource } from '../src/database/data-source.js';
-import { DemoUsers1795300200100 } from '../src/database/migrations/1795300200100-demo-users.js';
 import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
 import { startServiceProcess } from './support/process.js';
 

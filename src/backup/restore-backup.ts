@@ -7,7 +7,12 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import type { AuditHead } from '../audit/chain/audit-head.service.js';
 import { createComingMonths } from '../audit/retention/months.sql.js';
 import type { Proofs } from '../crypto/proofs.js';
-import { MIGRATIONS } from '../database/migrations/index.js';
+import {
+  isBeforeBaseline,
+  MIGRATIONS,
+  type MigrationClass,
+  migrationsBeforeBaseline,
+} from '../database/migrations/index.js';
 import type { DocumentBackend } from '../documents/document-store.js';
 import { errorCode, errorMessage } from '../errors/caught.js';
 import { inWorkers } from '../time/in-workers.js';
@@ -129,17 +134,24 @@ async function documentsOf(
 }
 
 /**
- * The migrations that an empty database needs to have the backup's schema.
+ * The migrations that an empty database needs to have the backup's schema. The baseline stands for those before it.
  * @throws Error when this release does not know all of them
  */
-export function migrationsOf({ migrations, release }: Manifest): typeof MIGRATIONS {
-  const unknown = migrations.filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
+export async function migrationsOf({
+  migrations,
+  release,
+}: Pick<Manifest, 'migrations' | 'release'>): Promise<MigrationClass[]> {
+  const older = migrations.some(isBeforeBaseline) ? await migrationsBeforeBaseline() : [];
+  const unknown = migrations.filter(
+    (name) => ![...older, ...MIGRATIONS].some((known) => known.name === name),
+  );
   if (unknown.length > 0) {
     throw new Error(
       `The backup is of release ${release}, whose schema this one does not know: ${unknown.join(', ')}.`,
     );
   }
-  return MIGRATIONS.filter(({ name }) => migrations.includes(name));
+  const since = MIGRATIONS.filter(({ name }) => migrations.includes(name));
+  return since.length > 0 ? since : older.filter(({ name }) => migrations.includes(name));
 }
 
 /**

@@ -33,7 +33,7 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder =
   const settings = new Settings(process.env);
   const proofs = new Proofs(settings.encryptionKeys, 'backup');
   const backup = await checkBackup(folder, proofs, { withoutProof: values['without-proof'] });
-  const migrations = migrationsOf(backup.manifest);
+  const migrations = await migrationsOf(backup.manifest);
   const { direct, time, connection, close } = await reachDatabase(settings, () => undefined);
   const store = values['without-documents'] ? undefined : await openDocumentBackend(settings.documentStore);
   try {

@@ -3,25 +3,26 @@ import type { QueryRunner } from 'typeorm';
 import type { DatabaseConnection } from './data-source.js';
 import type { Log } from './embedded/embedded-postgres.js';
 import { type MigrationPatience, MigrationSession } from './migration-session.js';
-import { MIGRATIONS } from './migrations/index.js';
+import type { MigrationClass } from './migrations/index.js';
 import { POOLED_NAME } from './pooled-session.js';
 
 /**
  * Brings the schema up to date; safe with any number of replicas starting at once. Each migration is a transaction, or
  * can be repeated.
- * @param migrations all of this release, or those of a release before it
+ * @param migrations those of an earlier release; by default all that the database needs
  * @throws Error that says which migration failed, which wait was too long, or that this release is too old
  */
 export async function runMigrations(
   connection: DatabaseConnection,
   log?: Log,
   patience?: MigrationPatience,
-  migrations = MIGRATIONS,
+  migrations?: readonly MigrationClass[],
 ): Promise<void> {
   const work = async (session: MigrationSession) => {
     // Without a pending migration the start does not wait: a newer release may be migrating for a long time.
     if ((await session.state()).pending.length === 0) return;
     await session.takeTurn();
+    if (migrations === undefined) await session.addOlder();
     if ((await session.state()).pending.length === 0) return;
     const next = async () => (await session.state()).pending[0];
     await session.change((executor) => executor.executePendingMigrations(), next);
@@ -62,11 +63,12 @@ export async function revertLastMigration(
 ): Promise<string> {
   const work = async (session: MigrationSession) => {
     await session.takeTurn();
+    await session.addOlder();
     const [last]: { name: string }[] = await session.runner.query(
       'select name from migrations order by id desc limit 1',
     );
     if (!last) throw new Error('There is no migration to revert.');
-    if (!MIGRATIONS.some(({ name }) => name === last.name)) {
+    if (!session.names.includes(last.name)) {
       throw new Error(`The last migration, ${last.name}, is a newer release's: revert it with that release.`);
     }
     const sessions = whileServing ? 0 : await lastingSessions(session.runner);

@@ -5,7 +5,7 @@ import { trySessionLock } from '../data/locking.js';
 import { errorCode, errorMessage } from '../errors/caught.js';
 import { type DatabaseConnection, dataSourceOptions, directly } from './data-source.js';
 import type { Log } from './embedded/embedded-postgres.js';
-import { MIGRATIONS } from './migrations/index.js';
+import { MIGRATIONS, type MigrationClass, migrationsBeforeBaseline } from './migrations/index.js';
 import { readSchemaState, type SchemaState } from './schema-state.js';
 import { SESSION_OPTIONS } from './server-check.js';
 
@@ -50,13 +50,13 @@ export class MigrationSession {
     work: (session: MigrationSession) => Promise<T>,
     log: Log = () => undefined,
     patience = PATIENCE,
-    migrations = MIGRATIONS,
+    migrations: readonly MigrationClass[] = MIGRATIONS,
   ): Promise<T> {
     const { extra, ...options } = dataSourceOptions(directly(connection), 1);
     const timeouts = `${SESSION_OPTIONS} -c statement_timeout=0 -c lock_timeout=${patience.tableLock}`;
     const dataSource = new DataSource({
       ...options,
-      migrations,
+      migrations: [...migrations],
       entities: [],
       // Otherwise a failure that is tried again appears on standard output, too.
       logger: 'debug',
@@ -74,9 +74,21 @@ export class MigrationSession {
 
   /** @throws Error when this release is too old for the database */
   async state(): Promise<SchemaState> {
-    const state = await readSchemaState((sql) => this.runner.query(sql));
+    const state = await readSchemaState((sql) => this.runner.query(sql), this.names);
     if (state.refusal) throw new Error(`${state.refusal} Start that release, or a newer one.`);
     return state;
+  }
+
+  /** The migrations that this session can run or revert, oldest first. */
+  get names(): string[] {
+    return this.runner.dataSource.migrations.map(({ name = '' }) => name);
+  }
+
+  /** Adds the migrations before 1.0 for a database that such a release has made. */
+  async addOlder(): Promise<void> {
+    if (!(await this.state()).isOlder) return;
+    const older = (await migrationsBeforeBaseline()).map((Migration) => new Migration());
+    this.runner.dataSource.migrations.unshift(...older);
   }
 
   /**

@@ -1,6 +1,5 @@
 import { serviceVersion } from '../version.js';
-import { MIGRATIONS } from './migrations/index.js';
-import { isOlder } from './release.rules.js';
+import { isBeforeBaseline, MIGRATIONS } from './migrations/index.js';
 
 /** The schema of a database, compared with this release. */
 export interface SchemaState {
@@ -8,6 +7,8 @@ export interface SchemaState {
   pending: string[];
   /** Migrations that a newer release ran. */
   unknown: string[];
+  /** Whether releases before 1.0 have made the schema. */
+  isOlder: boolean;
   /** The message that this release is too old for the schema; undefined when it is not. */
   refusal: string | undefined;
 }
@@ -17,29 +18,56 @@ type Query = (sql: string) => Promise<Row[]>;
 
 const STATE = `select array(select name::text from migrations order by id) as done,
   (select oldest_compatible from schema_release) as oldest`;
-/** The SQLSTATE of a missing table: in an older schema, or in an empty database. */
+/** The same of a schema before releases were noted in it. */
+const STATE_WITHOUT_RELEASE = `select array(select name::text from migrations order by id) as done, null as oldest`;
+/** The SQLSTATE of a missing table. */
 const TABLE_MISSING = '42P01';
 
-/** Compares the database with this release. @throws Error of the driver when it cannot be read */
-export async function readSchemaState(query: Query): Promise<SchemaState> {
-  const [row] = await query(STATE).catch((error: { code?: string }) => {
-    if (error.code === TABLE_MISSING) return [];
-    throw error;
-  });
-  return compare(row?.done ?? [], row?.oldest ?? undefined);
-}
-
-function compare(done: readonly string[], oldest: string | undefined): SchemaState {
-  const known = MIGRATIONS.map(({ name }) => name);
+/**
+ * Compares the database with this release.
+ * @param known the names of its migrations, oldest first
+ * @throws Error of the driver when it cannot be read
+ */
+export async function readSchemaState(
+  query: Query,
+  known = MIGRATIONS.map(({ name }) => name),
+): Promise<SchemaState> {
+  const row = (await readRow(query, STATE)) ?? (await readRow(query, STATE_WITHOUT_RELEASE));
+  const done = row?.done ?? [];
   const version = serviceVersion();
+  const oldest = row?.oldest ?? undefined;
   return {
     pending: known.filter((name) => !done.includes(name)),
-    unknown: done.filter((name) => !known.includes(name)),
+    unknown: done.filter((name) => !known.includes(name) && !isBeforeBaseline(name)),
+    isOlder: done.some(isBeforeBaseline),
     refusal:
-      oldest !== undefined && isOlder(version, oldest)
+      oldest !== undefined && isOlderRelease(version, oldest)
         ? `This is release ${version}; the database needs ${oldest} or newer.`
         : undefined,
   };
+}
+
+async function readRow(query: Query, sql: string): Promise<Row | undefined> {
+  const [row] = await query(sql).catch((error: { code?: string }) => {
+    if (error.code === TABLE_MISSING) return [];
+    throw error;
+  });
+  return row;
+}
+
+/**
+ * Whether the first release is older than the second. Major, minor and patch are compared as numbers; a candidate such
+ * as `0.2.0-rc.1` is built for the schema of its release and counts as that release.
+ */
+export function isOlderRelease(version: string, than: string): boolean {
+  const [own, other] = [numbers(version), numbers(than)];
+  const differing = own.findIndex((number, place) => number !== other[place]);
+  return differing >= 0 && (own[differing] ?? 0) < (other[differing] ?? 0);
+}
+
+function numbers(version: string): number[] {
+  const [release = ''] = version.split(/[-+]/);
+  return release.split('.').map(Number);
 }
 
 /** Names the unknown migrations in a sentence; undefined when there are none. */

@@ -13,34 +13,60 @@ export async function schemaDrift(dataSource: DataSource): Promise<string[]> {
 }
 
 /**
- * Every object of the schema that statements can depend on, one line each: columns, indexes, constraints, triggers,
- * functions and sequences. Partitions are left out, since their names and number depend on the day, and so are
- * sequences of identity columns, which no statement names.
+ * Everything of the schema, one line each: tables with their settings and rights, columns with their defaults, collations and
+ * statistics targets, constraints, indexes, triggers, functions, views, sequences, partitions and comments. Left out are the
+ * names and defaults of one partition alone, which rows of its table do not use, sequences of identity columns, which no
+ * statement names, and constraints that forbid null, which only PostgreSQL 18 names.
  */
 export async function schemaLines(dataSource: DataSource): Promise<string[]> {
   const rows: { line: string }[] = await dataSource.query(`
     with relations as (
-      select oid, relname, relkind from pg_class
-      where relnamespace = 'public'::regnamespace and not relispartition
-        and relname not in ('migrations', 'migrations_id_seq', 'PK_8c82d7f526340ab734260ea46be')
-        and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'i' and relkind = 'S')
-    )
-    select format('%s %s', relkind, relname) as line from relations
+      select c.*, case when relispartition then null else relname end as own_name from pg_class c
+      where relnamespace = 'public'::regnamespace and relname not like 'migrations%' and relkind <> 'I'
+        and relname <> 'PK_8c82d7f526340ab734260ea46be'
+        and not exists (select from pg_depend where objid = c.oid and deptype = 'i' and relkind = 'S')
+    ), tables as (select * from relations where relkind in ('r', 'p', 'v'))
+    select format('%s %s %s %s %s %s %s', relkind, relname, relpersistence, relreplident, relrowsecurity, reloptions, relacl) as line
+    from relations where relkind <> 'i'
     union all
-    select format('column %s.%s %s null %s default %s identity %s', relname, attname, format_type(atttypid, atttypmod),
-      not attnotnull, pg_get_expr(adbin, adrelid), attidentity)
-    from relations join pg_attribute a on attrelid = relations.oid and attnum > 0 and not attisdropped
+    select format('view %s %s', relname, pg_get_viewdef(oid)) from relations where relkind = 'v'
+    union all
+    select format('partition %s of %s %s', relname, inhparent::regclass, pg_get_expr(relpartbound, r.oid))
+    from tables r join pg_inherits on inhrelid = r.oid
+    union all
+    select format('partitioned %s by %s', relname, pg_get_partkeydef(oid)) from tables where relkind = 'p'
+    union all
+    select format('column %s.%s %s %s null %s default %s identity %s collation %s storage %s %s target %s %s %s', relname, attnum, attname,
+      format_type(atttypid, atttypmod), not attnotnull, case when not relispartition then pg_get_expr(adbin, adrelid) end, attidentity, attcollation::regcollation,
+      attstorage, attcompression, coalesce(attstattarget, -1), attoptions, attacl)
+    from tables r join pg_attribute a on attrelid = r.oid and attnum > 0 and not attisdropped
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
-    where relkind in ('r', 'p')
     union all
-    select format('constraint %s.%s %s', relname, conname, pg_get_constraintdef(c.oid))
-    from relations join pg_constraint c on conrelid = relations.oid where contype <> 'n'
+    select format('constraint %s.%s %s', relname, case when relispartition then null else conname end, pg_get_constraintdef(c.oid))
+    from tables r join pg_constraint c on conrelid = r.oid where contype <> 'n'
     union all
-    select pg_get_indexdef(oid) from relations where relkind in ('i', 'I')
+    select format('index %s on %s %s', i.own_name, r.relname, regexp_replace(pg_get_indexdef(i.oid), '^(.*) INDEX .* USING', '\\1'))
+    from relations r join pg_index x on indrelid = r.oid
+    join (select *, case when relispartition then null else relname end as own_name from pg_class) i on i.oid = indexrelid
     union all
-    select pg_get_triggerdef(t.oid) from relations join pg_trigger t on tgrelid = relations.oid where not tgisinternal
+    select format('target %s.%s %s', i.relname, attnum, attstattarget) from relations r join pg_index x on indrelid = r.oid
+    join pg_class i on i.oid = indexrelid join pg_attribute on attrelid = i.oid where attstattarget >= 0
     union all
-    select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+    select format('%s %s', pg_get_triggerdef(t.oid), tgenabled) from tables r join pg_trigger t on tgrelid = r.oid where not tgisinternal
+    union all
+    select format('%s %s', regexp_replace(pg_get_functiondef(oid), '\\s+', ' ', 'g'), proacl) from pg_proc
+    where pronamespace = 'public'::regnamespace
+    union all
+    select format('sequence %s %s %s %s %s %s %s %s', relname, format_type(seqtypid, null), seqstart, seqincrement, seqmax, seqmin, seqcache,
+      seqcycle) from relations r join pg_sequence on seqrelid = r.oid
+    union all
+    select format('owned %s by %s.%s', relname, refobjid::regclass, refobjsubid) from relations r join pg_depend d on objid = r.oid
+    where relkind = 'S' and deptype = 'a' and refclassid = 'pg_class'::regclass
+    union all
+    select format('statistics %s', pg_get_statisticsobjdef(oid)) from pg_statistic_ext where stxnamespace = 'public'::regnamespace
+    union all
+    select format('comment %s: %s', pg_describe_object(classoid, objoid, objsubid), description) from pg_description
+    where objoid in (select oid from relations union select oid from pg_proc where pronamespace = 'public'::regnamespace)
     order by 1`);
   return rows.map(({ line }) => line);
 }

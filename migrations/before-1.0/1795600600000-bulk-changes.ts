@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex, withoutTimeouts } from '../online-indexes.js';
+import { buildIndex, withoutTimeouts } from '../../src/database/online-indexes.js';
 
 /**
  * Changes of many services at once, and what became of each record. The index of the history is built while the table is read and

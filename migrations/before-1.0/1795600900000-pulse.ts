@@ -1,5 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildPartitionedIndex, type PartitionedIndex, withoutTimeouts } from '../online-indexes.js';
+import {
+  buildPartitionedIndex,
+  type PartitionedIndex,
+  withoutTimeouts,
+} from '../../src/database/online-indexes.js';
 
 /**
  * Revisions of what the administration screens show, and the index that finds what failed recently. Triggers count, so

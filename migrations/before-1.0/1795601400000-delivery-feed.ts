@@ -1,5 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildPartitionedIndex, type PartitionedIndex, withoutTimeouts } from '../online-indexes.js';
+import {
+  buildPartitionedIndex,
+  type PartitionedIndex,
+  withoutTimeouts,
+} from '../../src/database/online-indexes.js';
 
 /**
  * Indexes of the feed of deliveries, and the record of resends by filter. The indexes are built week by week while the

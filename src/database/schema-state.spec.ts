@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOlder } from './release.rules.js';
+import { isOlderRelease } from './schema-state.js';
 
 test.each([
   ['0.1.0', '0.2.0', true],
@@ -13,4 +13,4 @@ test.each([
   ['0.2.0-rc.1', '0.2.0', false],
   ['0.1.9-rc.1', '0.2.0', true],
   ['0.2.0+build.7', '0.2.0', false],
-])('%s is older than %s: %s', (version, than, older) => expect(isOlder(version, than)).toBe(older));
+])('%s is older than %s: %s', (version, than, older) => expect(isOlderRelease(version, than)).toBe(older));

@@ -1,5 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildPartitionedIndex, type PartitionedIndex, withoutTimeouts } from '../online-indexes.js';
+import {
+  buildPartitionedIndex,
+  type PartitionedIndex,
+  withoutTimeouts,
+} from '../../src/database/online-indexes.js';
 
 /**
  * Deliveries by hour, the health of agents, and how late attempts began. What is kept of the last 31 days is counted in the

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex, withoutTimeouts } from '../online-indexes.js';
+import { buildIndex, withoutTimeouts } from '../../src/database/online-indexes.js';
 
 /**
  * Parked deliveries are few, and screens, metrics and rounds look for them all the time: an index of their own finds them without a

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex, withoutTimeouts } from '../online-indexes.js';
+import { buildIndex, withoutTimeouts } from '../../src/database/online-indexes.js';
 
 /** The changes of one vehicle, for its values over time. The index is built while lists are synced. */
 export class VehicleChanges1795602300000 implements MigrationInterface {

@@ -18,7 +18,6 @@ export class MonthlyUpdate1795280500000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE vehicle_catalog_change
       ADD CONSTRAINT "FK_dd001ca844f98604c36aecced88" FOREIGN KEY (version_id) REFERENCES vehicle_catalog_version (id)`);
-    await runner.query('ALTER TABLE parameter_value RESET (fillfactor)');
     await runner.query(`ALTER TABLE parameter_value ALTER dependents TYPE json USING dependents::json,
       ALTER additional_details TYPE json USING additional_details::json`);
   }

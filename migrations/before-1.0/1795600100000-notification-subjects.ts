@@ -4,7 +4,7 @@ import {
   buildPartitionedIndex,
   type PartitionedIndex,
   withoutTimeouts,
-} from '../online-indexes.js';
+} from '../../src/database/online-indexes.js';
 
 /**
  * Notifications name what they announce, deliveries are found by it, and a change of status has their number. Rows of earlier releases have no subject. The

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex, withoutTimeouts } from '../online-indexes.js';
+import { buildIndex, withoutTimeouts } from '../../src/database/online-indexes.js';
 
 /** Outgoing logs are found by their GwLogId. The index is built while the table is read and written. */
 export class OutgoingLogNumbers1795601600000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex, withoutTimeouts } from '../online-indexes.js';
+import { buildIndex, withoutTimeouts } from '../../src/database/online-indexes.js';
 
 /**
  * Indexes by which the staff finds a job: by its policy, by the platform's proposal, and the longest waiting one. They are

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex, withoutTimeouts } from '../online-indexes.js';
+import { buildIndex, withoutTimeouts } from '../../src/database/online-indexes.js';
 
 /**
  * The change feed by company: a caller of few companies passed over the changes of all others. The index is built while the
