@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { AuditedReads } from '../src/audit/audited-reads.service.js';
+import { WALKED_AT_MOST } from '../src/data/feeds.js';
 import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
 import { type DeliveryFilter, filterSql } from '../src/notifications/administration/delivery-filter.sql.js';
 import { countResendable } from '../src/notifications/administration/delivery-moves.sql.js';
-import { DeliveryReads } from '../src/notifications/administration/delivery-reads.service.js';
 import { DeliveryResends } from '../src/notifications/administration/delivery-resends.service.js';
-import { WALKED_AT_MOST } from '../src/notifications/administration/delivery-walks.sql.js';
 import { HourReads } from '../src/notifications/hours/hour-reads.service.js';
 import { COUNT_OUTCOMES, NOTE_HEALTH } from '../src/notifications/hours/hours.sql.js';
 import { Clock } from '../src/time/clock.js';
@@ -129,9 +127,13 @@ test('the number of an attempt is found without an index of numbers', async () =
 async function matching(filter: DeliveryFilter): Promise<number[]> {
   const lists = (filter.states ?? [undefined]).map(async (state) => {
     const { states: _, ...others } = filter;
-    const { app } = service.running;
-    const reads = new DeliveryReads(service.dataSource, app.get(Clock), app.get(AuditedReads));
-    return (await reads.page({ ...others, ...(state && { state }) }, 1, 200)).items.map(({ Id }) => Id);
+    const list = feedOf(service.dataSource).list({
+      ...others,
+      ...(state && { state }),
+      page: 1,
+      pageSize: 200,
+    });
+    return (await list).Items.map(({ Id }) => Id);
   });
   return (await Promise.all(lists)).flat().sort((a, b) => b - a);
 }
@@ -172,11 +174,11 @@ test('a search that ends early goes on where it ended, and misses nothing', asyn
 test('a resend by filter counts and picks what failed without a scan, and its progress reads only its own', async () => {
   const { app } = service.running;
   const filter: DeliveryFilter = { states: ['Dropped', 'Exhausted'], finishedFrom: day(30) };
-  const { whereFinal, values } = filterSql(filter, app.get(Clock));
-  const limit = `$${values.push(10_000)}`;
+  const { whereFinal, parameters } = filterSql(filter, app.get(Clock));
+  const limit = parameters.add(10_000);
   const read = async (sql: string, parameters: unknown[]) =>
     readOf(await planSteps(service.dataSource, (noting) => noting.query(sql, parameters)));
-  expect(await read(countResendable(whereFinal, limit), values)).toBeLessThanOrEqual(2 * FAILED);
+  expect(await read(countResendable(whereFinal, limit), parameters.values)).toBeLessThanOrEqual(2 * FAILED);
   const sent = Array.from({ length: 10_000 }, (_, n) => `${n * 50 + 1}`);
   const [{ id }] = await service.dataSource.query(
     `insert into delivery_resend (sent_at, delivery_ids) values (now() - interval '1 day', $1) returning id`,

@@ -1,9 +1,9 @@
 // @module-tag deliveries
 import { beforeAll, expect, test } from 'vitest';
-import { AuditedReads } from '../src/audit/audited-reads.service.js';
+import type { Page } from '../src/api/paging.js';
 import type { DeliveryDetail, DeliveryItem } from '../src/notifications/administration/delivery.answers.js';
 import { ListDeliveries } from '../src/notifications/administration/delivery.requests.js';
-import { DeliveryReads } from '../src/notifications/administration/delivery-reads.service.js';
+import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
 import type {
   IdentifiedStatusChange,
   StatusHistoryPage,
@@ -149,12 +149,12 @@ test('Deliveries of a subject are read without going through the others, live an
   );
   await dataSource.query('analyze notification, finished_delivery, delivery');
   const filter = Object.assign(new ListDeliveries(), { subject: 'ServiceAvailability:905000' });
-  let read: { items: DeliveryItem[]; total: number } | undefined;
+  let read: Page<DeliveryItem[]> | undefined;
   const { app } = running;
   const steps = await planSteps(dataSource, async (noting) => {
-    read = await new DeliveryReads(noting, app.get(Clock), app.get(AuditedReads)).page(filter, 1, 50);
+    read = await new DeliveryFeed(noting, app.get(Clock)).list(filter);
   });
-  expect([read?.total, new Set(read?.items.map(({ State }) => State))]).toEqual([
+  expect([read?.TotalCount, new Set(read?.Items.map(({ State }) => State))]).toEqual([
     4,
     new Set(['Delivered', 'Parked']),
   ]);

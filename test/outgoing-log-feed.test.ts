@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { WALKED_AT_MOST } from '../src/data/feeds.js';
 import { LogUrls } from '../src/outgoing-logs/log-urls.js';
 import type { ListedOutgoingLog } from '../src/outgoing-logs/outgoing-log.answers.js';
-import { LOGS_WALKED_AT_MOST, OutgoingLogFeed } from '../src/outgoing-logs/outgoing-log-feed.service.js';
+import { OutgoingLogReads } from '../src/outgoing-logs/outgoing-log-reads.service.js';
 import { Clock } from '../src/time/clock.js';
 import { status } from './support/deliveries.js';
 import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
@@ -108,7 +109,7 @@ test('no filter reads more than a bounded part of many logs, and a search goes o
   await dataSource.query('vacuum analyze outgoing_log');
   const { app } = on.service.running;
   const service = (source: typeof dataSource) =>
-    new OutgoingLogFeed(source, app.get(Clock), app.get(LogUrls));
+    new OutgoingLogReads(source, app.get(Clock), app.get(LogUrls));
   const filters = [
     {},
     { agentId },
@@ -119,16 +120,16 @@ test('no filter reads more than a bounded part of many logs, and a search goes o
     { minDurationMs: 9_000, from: '2020-01-01' },
   ];
   for (const filter of filters) {
-    const steps = await planSteps(dataSource, (noting) => service(noting).page({ ...filter, pageSize: 50 }));
+    const steps = await planSteps(dataSource, (noting) => service(noting).feed({ ...filter, pageSize: 50 }));
     const read = steps
       .filter((step) => step['Relation Name'] === 'outgoing_log')
       .reduce((sum, step) => sum + rowsOf(step), 0);
-    expect(read, JSON.stringify(filter)).toBeLessThanOrEqual(2 * LOGS_WALKED_AT_MOST + 200);
+    expect(read, JSON.stringify(filter)).toBeLessThanOrEqual(2 * WALKED_AT_MOST + 200);
   }
   const seen: number[] = [];
   let cursor: string | null | undefined;
   do {
-    const page: Page = await service(dataSource).page({
+    const page: Page = await service(dataSource).feed({
       httpStatus: 418,
       pageSize: 50,
       ...(cursor && { cursor }),

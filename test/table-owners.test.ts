@@ -52,10 +52,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'names of companies and products stand in the service catalog alone; service-availability is no import of jobs',
   'outgoing-logs/log-payloads.service.ts agent': 'a log is found with its agent’s address and keys',
   'outgoing-logs/log-payloads.service.ts notification': 'a body is answered from here until it is delivered',
-  'outgoing-logs/outgoing-log-feed.service.ts agent': 'a row of the feed names its agent, in one statement',
-  'outgoing-logs/outgoing-log-feed.service.ts service_availability':
+  'outgoing-logs/outgoing-log-reads.service.ts agent': 'a row of the feed names its agent, in one statement',
+  'outgoing-logs/outgoing-log-reads.service.ts service_availability':
     'names of companies and operations stand in the service catalog alone; service-availability is no import of logs',
-  'outgoing-logs/outgoing-log-rows.ts notification': 'a row shows whether its body is still kept here',
+  'outgoing-logs/outgoing-log-reads.service.ts notification': 'a row shows whether its body is still kept here',
   'outgoing-logs/outgoing-log-retention.job.ts delivery':
     'a log is kept while its notification is on its way',
   'service-availability/catalog/catalog.sql.ts agent':

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Page, pageOf } from '../api/paging.js';
+import { readFeed } from '../data/feeds.js';
+import { Conditions, SqlParameters } from '../data/sql-parameters.js';
 import { Clock } from '../time/clock.js';
 import type { AuditItem, AuditPage } from './audit.answers.js';
 import type { AdminAudit } from './audit.entity.js';
@@ -22,19 +24,22 @@ export class AuditReads {
    * Returns one page and the number of matching entries. Counting is slow for a large audit; the feed does not count.
    */
   async page({ page, pageSize, ...filter }: ListAudit): Promise<Page<AuditItem[]>> {
-    const { where, values, actions } = this.filter(filter);
-    if (actions) where.push(`action = any ($${values.push(actions)}::text[])`);
-    const fitting = `from admin_audit where ${where.join(' and ')}`;
-    const [rows, [counted]]: [EntryRow[], { total: string }[]] = await Promise.all([
-      this.dataSource.query(
-        `select ${COLUMNS} ${fitting} ${NEWEST} limit $${values.length + 1} offset $${values.length + 2}`,
-        [...values, pageSize, (page - 1) * pageSize],
-      ),
-      this.dataSource.query(`select count(*) as total ${fitting}`, values),
-    ]);
+    const { where, parameters, actions } = this.filter(filter);
+    if (actions) where.add(`action = any (${parameters.add(actions, 'text[]')})`);
+    const fitting = `from admin_audit where ${where}`;
+    const counted: Promise<[{ total: string }]> = this.dataSource.query(
+      `select count(*) as total ${fitting}`,
+      [...parameters.values],
+    );
+    const rows: Promise<EntryRow[]> = this.dataSource.query(
+      `select ${COLUMNS} ${fitting} order by ${NEWEST}
+       limit ${parameters.add(pageSize)} offset ${parameters.add((page - 1) * pageSize)}`,
+      parameters.values,
+    );
+    const [items, [{ total }]] = await Promise.all([rows, counted]);
     return pageOf(
-      rows.map((row) => this.asItem(row)),
-      Number(counted?.total ?? 0),
+      items.map((row) => this.asItem(row)),
+      Number(total),
       page,
       pageSize,
     );
@@ -44,25 +49,23 @@ export class AuditReads {
    * Returns the entries before a cursor. Nothing is counted, so every page takes the same time, whatever the filter.
    */
   async feed({ cursor, pageSize, ...filter }: AuditFeed): Promise<AuditPage> {
-    const { where, values, actions } = this.filter(filter);
+    const { where, parameters, actions } = this.filter(filter);
     if (cursor !== undefined) {
       const [micros, id] = cursor.split('.');
-      where.push(`(at, id) < (${MOMENT(values.push(micros))}, $${values.push(id)}::bigint)`);
+      where.add(`(at, id) < (${momentOf(parameters.add(micros))}, ${parameters.add(id)}::bigint)`);
     }
-    const limit = `limit $${values.push(pageSize)}`;
-    const newest = (condition: string) =>
-      `(select * from admin_audit where ${[...where, condition].join(' and ')} ${NEWEST} ${limit})`;
-    // One query for each action: its index is in order already, while several actions in one query need a full sort.
-    const found = actions?.map((action) => newest(`action = $${values.push(action)}`)) ?? [newest('true')];
-    const rows: EntryRow[] = await this.dataSource.query(
-      `select ${COLUMNS} from (${found.join(' union all ')}) entry ${NEWEST} ${limit}`,
-      values,
-    );
-    const last = rows.length === pageSize ? rows.at(-1) : undefined;
-    return {
-      Items: rows.map((row) => this.asItem(row)),
-      NextCursor: last ? `${last.micros}.${last.id}` : null,
-    };
+    // A walk for each action: its index is in order already, while several actions in one query need a full sort.
+    const along = actions?.map((action) => `${where} and action = ${parameters.add(action)}`) ?? [`${where}`];
+    return readFeed(this.dataSource, {
+      row: 'entry',
+      walks: along.map((each) => ({ table: 'admin_audit', along: each, where: 'true', passesOver: false })),
+      parameters,
+      pageSize,
+      order: NEWEST,
+      shown: COLUMNS,
+      cursorOf: ({ micros, id }: EntryRow) => `${micros}.${id}`,
+      itemOf: (row) => this.asItem(row),
+    });
   }
 
   /**
@@ -75,17 +78,14 @@ export class AuditReads {
   }
 
   private filter({ userId, action, target, from, to, requestId }: AuditFilter) {
-    const values: unknown[] = [];
-    const where = ['true'];
-    const fits = (condition: string, value: unknown) => {
-      if (value !== undefined) where.push(`${condition} $${values.push(value)}`);
-    };
-    fits('user_id =', userId);
-    fits('target =', target);
-    fits('request_id =', requestId);
-    fits('at >=', from && this.clock.parse(from));
-    fits('at <', to && this.clock.after(to));
-    return { where, values, actions: action === undefined ? undefined : [...new Set(action.split(','))] };
+    const parameters = new SqlParameters();
+    const where = new Conditions(parameters);
+    where.fits('user_id =', userId);
+    where.fits('target =', target);
+    where.fits('request_id =', requestId);
+    where.fits('at >=', from && this.clock.parse(from));
+    where.fits('at <', to && this.clock.after(to));
+    return { where, parameters, actions: action === undefined ? undefined : [...new Set(action.split(','))] };
   }
 
   private asItem(row: EntryRow): AuditItem {
@@ -107,5 +107,5 @@ export class AuditReads {
 
 const COLUMNS = `id, at, user_id as "userId", user_name as "userName", action, target, details, before, after,
   request_id as "requestId", address, (extract(epoch from at) * 1000000)::bigint as micros`;
-const NEWEST = 'order by at desc, id desc';
-const MOMENT = (place: number) => `('epoch'::timestamptz + $${place}::bigint * interval '1 microsecond')`;
+const NEWEST = 'at desc, id desc';
+const momentOf = (micros: string) => `('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond')`;

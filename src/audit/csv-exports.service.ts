@@ -6,6 +6,7 @@ import type { Caller } from '../access/access.js';
 import { BOM, type CsvColumn, csvLine } from '../api/csv.js';
 import { TOO_MANY_REQUESTS } from '../api/general.refusals.js';
 import { refusedWith } from '../api/refusal.js';
+import type { FeedPage } from '../data/feeds.js';
 import { inTransaction } from '../data/transaction.js';
 import { Clock } from '../time/clock.js';
 import { told } from './audit.rules.js';
@@ -22,12 +23,6 @@ const TRY_AGAIN_SECONDS = 5;
 const STALLED_MS = 60_000;
 /** Stands below the rows, where more would fit the filter. */
 const MORE = `Dosya en çok ${ROWS_AT_MOST.toLocaleString('tr-TR')} satır taşır; daha eskiler için süzgeci daraltın.`;
-
-/** A page of a feed, newest first. */
-interface FeedPage<T> {
-  Items: readonly T[];
-  NextCursor: string | null;
-}
 
 /** A file of a feed's rows. */
 export interface CsvExport<T> {

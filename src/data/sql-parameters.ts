@@ -7,3 +7,25 @@ export class SqlParameters {
     return `$${this.values.push(value)}${type === undefined ? '' : `::${type}`}`;
   }
 }
+
+/** Conditions of a filter, all of which have to hold. */
+export class Conditions {
+  private readonly all: string[] = [];
+
+  constructor(readonly parameters: SqlParameters) {}
+
+  /** Adds conditions as they are. */
+  add(...conditions: string[]): this {
+    this.all.push(...conditions);
+    return this;
+  }
+
+  /** Adds a condition that ends with its operator; an absent value adds none. */
+  fits(condition: string, value: unknown, type?: string): void {
+    if (value !== undefined) this.all.push(`${condition} ${this.parameters.add(value, type)}`);
+  }
+
+  toString(): string {
+    return this.all.length > 0 ? this.all.join(' and ') : 'true';
+  }
+}

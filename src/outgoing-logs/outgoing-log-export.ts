@@ -1,8 +1,8 @@
 import { type CsvColumn, csvMoment } from '../api/csv.js';
 import type { CsvExport } from '../audit/csv-exports.service.js';
 import type { ListedOutgoingLog } from './outgoing-log.answers.js';
-import type { OutgoingLogsFeed } from './outgoing-log-feed.requests.js';
-import type { OutgoingLogFeed } from './outgoing-log-feed.service.js';
+import type { OutgoingLogsFeed } from './outgoing-log.requests.js';
+import type { OutgoingLogReads } from './outgoing-log-reads.service.js';
 
 const COLUMNS: readonly CsvColumn<ListedOutgoingLog>[] = [
   { head: 'OutgoingRequestLogID', of: (log) => log.OutgoingRequestLogID },
@@ -24,13 +24,13 @@ const COLUMNS: readonly CsvColumn<ListedOutgoingLog>[] = [
 
 /** Outgoing logs as a file, without their bodies. */
 export function outgoingLogExport(
-  feed: OutgoingLogFeed,
+  reads: OutgoingLogReads,
   { cursor: from, pageSize: _, ...filter }: OutgoingLogsFeed,
 ): CsvExport<ListedOutgoingLog> {
   return {
     name: 'giden-istekler',
     columns: COLUMNS,
-    page: (cursor = from, pageSize) => feed.page({ ...filter, cursor, pageSize }),
+    page: (cursor = from, pageSize) => reads.feed({ ...filter, cursor, pageSize }),
     audited: { action: 'outgoingLog.export', target: 'outgoing logs' },
     filter,
   };

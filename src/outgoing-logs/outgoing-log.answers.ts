@@ -12,7 +12,7 @@ import {
   text,
   textLike,
 } from '../api/api-schemas.js';
-import { LOG_CURSOR } from './outgoing-log-feed.requests.js';
+import { LOG_CURSOR } from './outgoing-log.requests.js';
 
 const LOG_ID = longId('Number of the outgoing log, of up to 64 bits.', 90417);
 export const GW_LOG_ID = textLike(/^[0-9a-f]{24}$/)('24 hexadecimal digits.', '65f1c0a2b7e94d0012ab34cd');

@@ -15,14 +15,21 @@ import {
   IsAnswerableDateTime,
   MaxMegabytes,
   PathLongId,
+  QueryCursor,
   QueryFlag,
   QueryInteger,
+  QueryLongId,
   QueryMoment,
   QueryReason,
 } from '../api/binding/decorators.js';
-import { PageQuery } from '../api/binding/page-query.js';
+import type { PageQuery } from '../api/binding/page-query.js';
 
 const BODY_MEGABYTES = 5;
+const MAX_INT32 = 2_147_483_647;
+const GW_LOG_ID_LENGTH = 100;
+
+/** An id of a log. */
+export const LOG_CURSOR = /^\d{1,18}$/;
 
 /** A call that an adapter has made. */
 export class AnnounceOutgoingLog {
@@ -82,15 +89,11 @@ export class AnnounceOutgoingLog {
   dataReceived: string;
 }
 
-/** Query parameters of the list of outgoing logs. */
-export class ListOutgoingLogs extends PageQuery {
-  @QueryInteger(1, 200)
-  pageSize = 50;
-
-  @QueryInteger(1, 2_147_483_647)
+abstract class LogFilter {
+  @QueryInteger(1, MAX_INT32)
   agentId?: number;
 
-  /** Bounds of CreatedAt, both included. */
+  @About('Bounds of `CreatedAt`, both included.')
   @QueryMoment()
   from?: string;
 
@@ -102,12 +105,56 @@ export class ListOutgoingLogs extends PageQuery {
   delivered?: boolean;
 }
 
-/** One body of one log. */
-export class ReadLogPayload {
+/** Query parameters of the list of outgoing logs. */
+export class ListOutgoingLogs extends LogFilter implements PageQuery {
+  @QueryInteger(1, MAX_INT32, { message: '$property must be at least 1.' })
+  page = 1;
+
+  @QueryInteger(1, 200)
+  pageSize = 50;
+}
+
+/** Query parameters of the feed; a log has to match every field that is given. */
+export class OutgoingLogsFeed extends LogFilter {
+  @About('Where the last page ended; absent or empty is the newest log.')
+  @QueryCursor(LOG_CURSOR, 18)
+  cursor?: string;
+
+  @QueryInteger(1, 200)
+  pageSize = 50;
+
+  @About('The number of one log.')
+  @QueryLongId()
+  id?: number;
+
+  @FromQuery()
+  @IsOptional()
+  @IsString()
+  @MaxLength(GW_LOG_ID_LENGTH)
+  gwLogId?: string;
+
+  @QueryInteger(1, MAX_INT32)
+  insuranceCompanyId?: number;
+
+  @QueryInteger(1, MAX_INT32)
+  serviceOperationId?: number;
+
+  @QueryInteger(100, 599)
+  httpStatus?: number;
+
+  @About('Calls that took at least so many milliseconds.')
+  @QueryInteger(0, MAX_INT32)
+  minDurationMs?: number;
+}
+
+export class OneOutgoingLog {
   @Example(90417)
   @PathLongId()
   id: bigint;
+}
 
+/** One body of one log. */
+export class ReadLogPayload extends OneOutgoingLog {
   @About('False asks for the data sent, true for the data received.')
   @Example(true)
   @FromQuery()

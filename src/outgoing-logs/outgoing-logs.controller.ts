@@ -1,4 +1,5 @@
-import { Controller, Get, Post } from '@nestjs/common';
+import { Controller, Get, Post, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { Describe } from '../api/api-description.js';
 import { AnswerBudget } from '../api/binding/answer-budget.js';
@@ -6,11 +7,31 @@ import { Input } from '../api/binding/bind.pipe.js';
 import type { BodyHold } from '../api/binding/body-budget.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
 import type { Page } from '../api/paging.js';
+import { CsvExports, wantsCsv } from '../audit/csv-exports.service.js';
 import { LogPayloads } from './log-payloads.service.js';
-import type { AnnouncedLog, LogPayload, OutgoingLogItem } from './outgoing-log.answers.js';
-import { AnnounceOutgoingLog, ListOutgoingLogs, ReadLogPayload } from './outgoing-log.requests.js';
-import { OutgoingLogList } from './outgoing-log-list.service.js';
-import { ANNOUNCE_LOG, LIST_LOGS, READ_LOG_PAYLOAD } from './outgoing-logs.description.js';
+import type {
+  AnnouncedLog,
+  ListedOutgoingLog,
+  LogPayload,
+  OutgoingLogItem,
+  OutgoingLogPage,
+} from './outgoing-log.answers.js';
+import {
+  AnnounceOutgoingLog,
+  ListOutgoingLogs,
+  OneOutgoingLog,
+  OutgoingLogsFeed,
+  ReadLogPayload,
+} from './outgoing-log.requests.js';
+import { outgoingLogExport } from './outgoing-log-export.js';
+import { OutgoingLogReads } from './outgoing-log-reads.service.js';
+import {
+  ANNOUNCE_LOG,
+  LIST_LOGS,
+  READ_LOG_PAYLOAD,
+  READ_LOGS,
+  SHOW_LOG,
+} from './outgoing-logs.description.js';
 import { OutgoingLogsService } from './outgoing-logs.service.js';
 
 /** Outgoing calls: reported by the gateway's adapters, read by the service operator's staff. */
@@ -18,7 +39,7 @@ import { OutgoingLogsService } from './outgoing-logs.service.js';
 export class OutgoingLogsController {
   constructor(
     private readonly logs: OutgoingLogsService,
-    private readonly list: OutgoingLogList,
+    private readonly reads: OutgoingLogReads,
     private readonly payloads: LogPayloads,
   ) {}
 
@@ -36,7 +57,7 @@ export class OutgoingLogsController {
   @Describe(LIST_LOGS)
   @Access(['Administrator', 'Operator'])
   async page(@Input() query: ListOutgoingLogs): Promise<ApiResponse<Page<OutgoingLogItem[]>>> {
-    return ok(await this.list.page(query));
+    return ok(await this.reads.page(query));
   }
 
   @Get(':id/payload')
@@ -48,5 +69,32 @@ export class OutgoingLogsController {
     @AnswerBudget() hold: BodyHold,
   ): Promise<ApiResponse<LogPayload>> {
     return ok(await this.payloads.read(caller, question, hold));
+  }
+}
+
+/** Outgoing calls, as the screens read them. */
+@Controller('api/admin/outgoing-logs')
+@Access(['Administrator', 'Operator'])
+export class StaffLogsController {
+  constructor(
+    private readonly logs: OutgoingLogReads,
+    private readonly exports: CsvExports,
+  ) {}
+
+  @Get('feed')
+  @Describe(READ_LOGS)
+  async feed(
+    @Input() query: OutgoingLogsFeed,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<OutgoingLogPage> | StreamableFile> {
+    if (wantsCsv(reply)) return this.exports.file(reply, caller, outgoingLogExport(this.logs, query));
+    return ok(await this.logs.feed(query));
+  }
+
+  @Get(':id')
+  @Describe(SHOW_LOG)
+  async show(@Input() { id }: OneOutgoingLog): Promise<ApiResponse<ListedOutgoingLog>> {
+    return ok(await this.logs.one(id));
   }
 }

@@ -6,12 +6,10 @@ import { PlatformModule } from '../platform/platform.module.js';
 import { LogPayloads } from './log-payloads.service.js';
 import { LogUrls } from './log-urls.js';
 import { OutgoingLogMetrics } from './outgoing-log.metrics.js';
-import { OutgoingLogFeed } from './outgoing-log-feed.service.js';
-import { OutgoingLogList } from './outgoing-log-list.service.js';
+import { OutgoingLogReads } from './outgoing-log-reads.service.js';
 import { OutgoingLogRetention } from './outgoing-log-retention.job.js';
-import { OutgoingLogsController } from './outgoing-logs.controller.js';
+import { OutgoingLogsController, StaffLogsController } from './outgoing-logs.controller.js';
 import { OutgoingLogsService } from './outgoing-logs.service.js';
-import { StaffLogsController } from './staff-logs.controller.js';
 
 @Module({
   imports: [AgentsModule, AuditModule, NotificationsModule, PlatformModule],
@@ -19,8 +17,7 @@ import { StaffLogsController } from './staff-logs.controller.js';
   providers: [
     LogUrls,
     OutgoingLogsService,
-    OutgoingLogList,
-    OutgoingLogFeed,
+    OutgoingLogReads,
     LogPayloads,
     OutgoingLogMetrics,
     OutgoingLogRetention,

@@ -6,7 +6,7 @@ import { AnswerBudget } from '../../api/binding/answer-budget.js';
 import { Input } from '../../api/binding/bind.pipe.js';
 import type { BodyHold } from '../../api/binding/body-budget.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
-import { type Page, pageOf } from '../../api/paging.js';
+import type { Page } from '../../api/paging.js';
 import { CsvExports, wantsCsv } from '../../audit/csv-exports.service.js';
 import {
   CANCEL_DELIVERY,
@@ -51,11 +51,8 @@ export class DeliveriesController {
   @Get()
   @Describe(LIST_DELIVERIES)
   @Access(['Administrator', 'Operator'])
-  async list(
-    @Input() { page, pageSize, ...filter }: ListDeliveries,
-  ): Promise<ApiResponse<Page<DeliveryItem[]>>> {
-    const { items, total } = await this.reads.page(filter, page, pageSize);
-    return ok(pageOf(items, total, page, pageSize));
+  async list(@Input() query: ListDeliveries): Promise<ApiResponse<Page<DeliveryItem[]>>> {
+    return ok(await this.deliveryFeed.list(query));
   }
 
   @Get('feed')
@@ -106,7 +103,7 @@ export class DeliveriesController {
     @CurrentCaller() caller: Caller,
     @AnswerBudget() hold: BodyHold,
   ): Promise<ApiResponse<DeliveryPayload>> {
-    return ok(await this.deliveries.readPayload(caller, id, reason, hold));
+    return ok(await this.reads.payload(caller, id, reason, hold));
   }
 
   @Post('resend')

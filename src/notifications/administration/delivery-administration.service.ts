@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../access/access.js';
-import type { BodyHold } from '../../api/binding/body-budget.js';
 import { type Refusal, refused } from '../../api/refusal.js';
 import { AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
-import { AuditedReads } from '../../audit/audited-reads.service.js';
 import { afterCommit, inTransaction, waitForOthers } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
 import { DeliveryMetrics } from '../delivery.metrics.js';
 import type { DeliveryState } from '../delivery.rules.js';
 import { Dispatcher } from '../dispatch/dispatcher.js';
-import { NOTIFICATION_TYPES, type NotificationType } from '../notification-types.rules.js';
-import { PayloadCipher } from '../payload-cipher.service.js';
-import type { DeliveryPayload } from './delivery.answers.js';
+import type { NotificationType } from '../notification-types.rules.js';
 import {
   DELIVERY_FINAL,
   DELIVERY_IN_FLIGHT,
@@ -27,12 +23,10 @@ import {
   CANCEL,
   countParked,
   countResendable,
-  FIND_PAYLOAD,
   RESENT,
   resendFinal,
   resendParked,
 } from './delivery-moves.sql.js';
-import { storedPayload } from './delivery-payload.sql.js';
 import { DeliveryResends } from './delivery-resends.service.js';
 
 /**
@@ -62,14 +56,6 @@ export interface SentAgain {
   resendId: number | null;
 }
 
-interface PayloadRow {
-  agentId: number;
-  type: NotificationType;
-  notificationId: string;
-  size: number | null;
-  forgotten: boolean;
-}
-
 /** The staff's operations on deliveries. Each change is one transaction that includes the audit entry. */
 @Injectable()
 export class DeliveryAdministration {
@@ -78,9 +64,7 @@ export class DeliveryAdministration {
     private readonly clock: Clock,
     private readonly dispatcher: Dispatcher,
     private readonly audit: AuditService,
-    private readonly audited: AuditedReads,
     private readonly metrics: DeliveryMetrics,
-    private readonly payloads: PayloadCipher,
     private readonly resends: DeliveryResends,
   ) {}
 
@@ -103,14 +87,14 @@ export class DeliveryAdministration {
   /** Sends final or parked deliveries again; returns their number, and the number of the resend unless they are none. */
   async resendMany(caller: Caller, { filter, limit, perSecond }: BulkResend): Promise<SentAgain> {
     return inTransaction(this.dataSource, async (tx) => {
-      const { whereLive, whereFinal, values } = filterSql(filter, this.clock);
-      const pace = { limit: `$${values.length + 1}`, perSecond: `$${values.length + 2}` };
+      const { whereLive, whereFinal, parameters } = filterSql(filter, this.clock);
+      const pace = { limit: parameters.add(limit), perSecond: parameters.add(perSecond) };
       const sql =
         filter.state === 'Parked'
           ? resendParked(whereLive, pace, 'skip locked')
           : resendFinal(whereFinal, pace, 'skip locked');
       await waitForOthers(tx);
-      const moved: Moved[] = await tx.query(sql, [...values, limit, perSecond]);
+      const moved: Moved[] = await tx.query(sql, parameters.values);
       if (moved.length === 0) return { count: 0, resendId: null };
       const ids = moved.map(({ id }) => id);
       const resendId = await this.resends.record(tx, ids);
@@ -138,35 +122,12 @@ export class DeliveryAdministration {
     filter,
     limit,
   }: Omit<BulkResend, 'perSecond'>): Promise<{ count: number; at: string }> {
-    const { whereLive, whereFinal, values } = filterSql(filter, this.clock);
-    const limitAt = `$${values.length + 1}`;
-    const sql =
-      filter.state === 'Parked' ? countParked(whereLive, limitAt) : countResendable(whereFinal, limitAt);
-    const [row]: { count: number; at: Date }[] = await this.dataSource.query(sql, [...values, limit]);
+    const { whereLive, whereFinal, parameters } = filterSql(filter, this.clock);
+    const most = parameters.add(limit);
+    const sql = filter.state === 'Parked' ? countParked(whereLive, most) : countResendable(whereFinal, most);
+    const [row]: { count: number; at: Date }[] = await this.dataSource.query(sql, parameters.values);
     if (!row) throw new Error('A count has no row.');
     return { count: row.count, at: this.clock.withOffset(row.at) };
-  }
-
-  /**
-   * Reads the payload of a delivery. The caller and the reason are recorded before the payload is returned: at each read of
-   * a type that forgets its payload, and for the others as `AuditedReads` counts repeats.
-   * @param hold takes the payload, which may be large
-   * @throws DomainError General.NotFound, General.Unavailable; DecryptionError, and then nothing is recorded
-   */
-  async readPayload(caller: Caller, id: bigint, reason: string, hold: BodyHold): Promise<DeliveryPayload> {
-    const [found]: PayloadRow[] = await this.dataSource.query(FIND_PAYLOAD, [id]);
-    if (!found) throw refused(DELIVERY_NOT_FOUND);
-    const { agentId, type, notificationId, size, forgotten } = found;
-    const stored = await storedPayload(this.dataSource, id, size, hold);
-    const payload = stored && (await this.payloads.decrypt(notificationId, stored));
-    const details = { AgentId: agentId, NotificationType: type, Reason: reason };
-    const audited = { action: 'delivery.readPayload' as const, target: `delivery ${id}`, details };
-    if (NOTIFICATION_TYPES[type].forgetsPayload) {
-      await inTransaction(this.dataSource, (tx) => this.audit.record(tx, caller, audited));
-    } else {
-      await this.audited.note(caller, audited);
-    }
-    return { Id: Number(id), NotificationType: type, Payload: payload, PayloadForgotten: forgotten };
   }
 
   /**

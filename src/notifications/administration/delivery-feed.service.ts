@@ -1,22 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type Page, pageOf } from '../../api/paging.js';
+import { readFeed, WALKED_AT_MOST, walked } from '../../data/feeds.js';
+import { SqlParameters } from '../../data/sql-parameters.js';
 import { Clock } from '../../time/clock.js';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';
 import { momentOfReferanceNo } from '../references.js';
-import { FINAL_COLUMNS, LISTED, LISTED_WITH, LIVE_COLUMNS } from './delivery-columns.sql.js';
+import type { DeliveryItem } from './delivery.answers.js';
+import type { ListDeliveries } from './delivery.requests.js';
+import { LISTED, LISTED_WITH } from './delivery-columns.sql.js';
 import type { DeliveryCounts, DeliveryPage } from './delivery-feed.answers.js';
 import { type DeliveryFilter, statesOf } from './delivery-filter.sql.js';
-import { ID_AT, LONGEST_TRANSACTION } from './delivery-ids.sql.js';
-import { asListed, type ListedRow } from './delivery-items.js';
-import { type IdBounds, WALKED_AT_MOST, type Walk, walksOf } from './delivery-walks.sql.js';
+import { asItem, asListed, type DeliveryRow, type ListedRow } from './delivery-items.js';
+import { type IdBounds, walksOf } from './delivery-walks.sql.js';
 
 /** The largest number that a count shows exactly. */
 export const COUNTED_AT_MOST = 10_000;
 
-/**
- * Reads the deliveries of a filter for the staff. A read goes through at most `WALKED_AT_MOST` deliveries of each walk, so that
- * its time depends neither on their number nor on the filter.
- */
+/** Reads the deliveries of a filter for the staff: live ones and final ones as one list. */
 @Injectable()
 export class DeliveryFeed {
   constructor(
@@ -24,44 +25,52 @@ export class DeliveryFeed {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * The next deliveries before a cursor, newest first by id. A filter that fits few may end a page before it is full,
-   * even empty: the cursor then says where the search goes on.
-   */
+  /** The next deliveries before a cursor, newest first by id. */
   async page(filter: DeliveryFilter, cursor: string | undefined, pageSize: number): Promise<DeliveryPage> {
+    const parameters = new SqlParameters();
     const bounds = await this.bounds(filter, cursor);
-    const values: unknown[] = [];
-    const walks = walksOf(filter, bounds, this.clock, values);
-    if (walks.length === 0) return { Items: [], NextCursor: null };
-    const size = `$${values.push(pageSize)}`;
-    const found = walks.map(
-      (walk, index) => `found_${index} as materialized (
-      select ${walk.table === 'delivery' ? LIVE_COLUMNS : FINAL_COLUMNS} from (${walked(walk, walk.passesOver ? `${WALKED_AT_MOST}` : size)}) d
-      where ${walk.where} order by d.id desc limit ${size})`,
+    return readFeed(this.dataSource, {
+      row: 'd',
+      walks: walksOf(filter, this.clock, parameters, { bounds }),
+      parameters,
+      pageSize,
+      shown: LISTED,
+      beside: LISTED_WITH,
+      itemOf: (row: ListedRow) => asListed(row, this.clock),
+    });
+  }
+
+  /**
+   * The whole selection by the numbers of its pages, with their total. The statement is unnamed, so that its plan is made
+   * for the filter.
+   */
+  async list({ page, pageSize, ...filter }: ListDeliveries): Promise<Page<DeliveryItem[]>> {
+    const parameters = new SqlParameters();
+    const walks = walksOf(filter, this.clock, parameters, { lookUp: 'set' });
+    const selected = walks
+      .map(
+        ({ table, columns, along, where }) => `select ${columns} from ${table} d where ${along} and ${where}`,
+      )
+      .join(' union all ');
+    const counted: Promise<[{ total: string }]> = this.dataSource.query(
+      `select count(*) as total from (${selected}) d`,
+      [...parameters.values],
     );
-    // Where a walk ended early, what other walks found beyond is left to the next page, so that none is passed over.
-    const ends = walks.flatMap((walk, index) =>
-      walk.passesOver
-        ? `case when (select count(*) from found_${index}) < ${size} then (
-             select case when count(*) = ${WALKED_AT_MOST} then min(id) end from (${walked(walk, `${WALKED_AT_MOST}`)}) d) end`
-        : [],
+    const found: Promise<DeliveryRow[]> = this.dataSource.query(
+      `select ${LISTED}
+       from (select * from (${selected}) d order by d.id desc
+             limit ${parameters.add(pageSize)} offset ${parameters.add((page - 1) * pageSize)}) d
+       ${LISTED_WITH}
+       order by d.id desc`,
+      parameters.values,
     );
-    const rows: (ListedRow & { ended: string | null })[] = await this.dataSource.query(
-      `with ${found.join(', ')}, ending as (select ${ends.length > 0 ? `greatest(${ends.join(', ')})` : 'null::bigint'} as ended)
-       select ending.ended, listed.* from ending left join lateral (
-         select ${LISTED} from (
-           select * from (${walks.map((_, index) => `select * from found_${index}`).join(' union all ')}) d
-           where ending.ended is null or d.id >= ending.ended
-           order by d.id desc limit ${size}
-         ) d ${LISTED_WITH}
-       ) listed on true
-       order by listed.id desc`,
-      values,
+    const [rows, [{ total }]] = await Promise.all([found, counted]);
+    return pageOf(
+      rows.map((row) => asItem(row, this.clock)),
+      Number(total),
+      page,
+      pageSize,
     );
-    const items = rows.filter((row) => row.id !== null);
-    const ended = rows[0]?.ended ?? null;
-    const last = items.length === pageSize ? (items.at(-1)?.id ?? null) : ended;
-    return { Items: items.map((row) => asListed(row, this.clock)), NextCursor: last };
   }
 
   /** Counts the deliveries of a filter by state. */
@@ -70,16 +79,16 @@ export class DeliveryFeed {
     const { state: _, ...others } = filter;
     const asked = statesOf(filter);
     const states = asked.length > 0 ? asked : DELIVERY_STATES;
-    const values: unknown[] = [];
+    const parameters = new SqlParameters();
     const counts = states.flatMap((each) =>
-      walksOf({ ...others, states: [each] }, bounds, this.clock, values).map((walk) => {
+      walksOf({ ...others, states: [each] }, this.clock, parameters, { bounds }).map((walk) => {
         const most = walk.passesOver ? WALKED_AT_MOST : COUNTED_AT_MOST + 1;
         return `select '${each}' as state, count(*) filter (where ${walk.where})::int as fitting, count(*) = ${most} as more
-          from (${walked(walk, `${most}`)}) d`;
+          from (${walked(walk, 'd', `${most}`)}) d`;
       }),
     );
     const rows: Counted[] =
-      counts.length > 0 ? await this.dataSource.query(counts.join(' union all '), values) : [];
+      counts.length > 0 ? await this.dataSource.query(counts.join(' union all '), parameters.values) : [];
     const of = new Map(rows.map((row) => [row.state, row]));
     const known = (each: DeliveryState) => Math.min(of.get(each)?.fitting ?? 0, COUNTED_AT_MOST);
     const isMore = (each: DeliveryState) =>
@@ -129,6 +138,31 @@ interface Counted {
   more: boolean;
 }
 
-function walked({ table, along }: Walk, limit: string): string {
-  return `select d.* from ${table} d where ${along} order by d.id desc limit ${limit}`;
-}
+/**
+ * The smallest id from which on all deliveries may have been created at $1 or later, found by halving: ids rise with
+ * `created_at`, which no index has. A transaction takes its moment when it begins and its ids later, so that callers
+ * shift the moment by the longest transaction; see `LONGEST_TRANSACTION`.
+ */
+const ID_AT = `
+  with recursive halves (low, high) as (
+    select 0::bigint, 1 + greatest(
+      coalesce((select id from delivery order by id desc limit 1), 0),
+      coalesce((select id from finished_delivery order by id desc limit 1), 0))
+    union all
+    select case when at.created_at < $1 then at.id + 1 else low end,
+           case when at.created_at < $1 then high else middle end
+    from halves, lateral (select (low + high) / 2 as middle) cut, lateral (
+      select id, created_at from (
+        (select id, created_at from delivery where id >= middle and id < high order by id limit 1)
+        union all
+        (select id, created_at from finished_delivery where id >= middle and id < high order by id limit 1)
+        union all
+        select null, null
+      ) found order by id limit 1
+    ) at
+    where low < high
+  )
+  select low::text as id from halves where low >= high`;
+
+/** Milliseconds. */
+const LONGEST_TRANSACTION = 3_600_000;

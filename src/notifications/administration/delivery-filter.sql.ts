@@ -1,3 +1,4 @@
+import { Conditions, SqlParameters } from '../../data/sql-parameters.js';
 import type { Clock } from '../../time/clock.js';
 import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
 import { type DeliveryErrorClass, errorClassSql } from '../delivery-errors.rules.js';
@@ -36,11 +37,11 @@ export interface DeliveryFilter {
  */
 export type AnswerLookUp = 'set' | 'row';
 
-/** Conditions on `d`, a row of delivery or of finished_delivery, and the values of their parameters after those that were there. */
+/** Conditions on `d`, a row of delivery or of finished_delivery, and their parameters after those that were there. */
 export interface FilterSql {
   whereLive: string;
   whereFinal: string;
-  values: unknown[];
+  parameters: SqlParameters;
 }
 
 const MINUTE = 60_000;
@@ -69,61 +70,58 @@ const LAST_OF_ROW = lastLogged('now()');
 export function filterSql(
   filter: DeliveryFilter,
   clock: Clock,
-  { lookUp = 'set', values = [] }: { lookUp?: AnswerLookUp; values?: unknown[] } = {},
+  {
+    lookUp = 'set',
+    parameters = new SqlParameters(),
+  }: { lookUp?: AnswerLookUp; parameters?: SqlParameters } = {},
 ): FilterSql {
-  const parameter = (value: unknown) => `$${values.push(value)}`;
-  const where = ['true'];
-  const whereLive: string[] = [];
-  const whereFinal: string[] = [];
-  const { type, agentId, referanceNo, subReferanceNo, subject, httpStatus, error } = filter;
+  const [both, live, final] = [
+    new Conditions(parameters),
+    new Conditions(parameters),
+    new Conditions(parameters),
+  ];
+  const { subReferanceNo, subject, httpStatus, error } = filter;
   const from = filter.from && clock.parse(filter.from);
-  const end = filter.to && clock.after(filter.to);
-  if (type !== undefined) where.push(`d.type = ${parameter(type)}`);
-  if (agentId !== undefined) where.push(`d.agent_id = ${parameter(agentId)}`);
-  if (referanceNo !== undefined) where.push(`d.referance_no = ${parameter(referanceNo)}`);
-  if (subReferanceNo !== undefined) where.push(`d.id in (${attempted(subReferanceNo, parameter)})`);
+  both.fits('d.type =', filter.type);
+  both.fits('d.agent_id =', filter.agentId);
+  both.fits('d.referance_no =', filter.referanceNo);
+  if (subReferanceNo !== undefined) both.add(`d.id in (${attempted(subReferanceNo, parameters)})`);
   if (subject !== undefined) {
-    const { kind = '', id = '' } = parseSubject(subject) ?? {};
-    where.push(`d.notification_id in (
-      select n.id from notification n where n.subject_id = ${parameter(id)} and n.subject_kind = ${parameter(kind)})`);
+    const { kind, id } = parseSubject(subject) ?? { kind: '', id: '' };
+    both.add(`d.notification_id in (
+      select n.id from notification n where n.subject_id = ${parameters.add(id)} and n.subject_kind = ${parameters.add(kind)})`);
   }
-  if (end) where.push(`d.created_at < ${parameter(end)}`);
+  both.fits('d.created_at <', filter.to && clock.after(filter.to));
   if (from) {
-    const bound = parameter(from);
-    where.push(`d.created_at >= ${bound}`);
+    const bound = parameters.add(from);
+    both.add(`d.created_at >= ${bound}`);
     // Follows from the other bound, and leaves out the weeks that ended before it.
-    whereFinal.push(`d.finished_at >= ${bound}`);
+    final.add(`d.finished_at >= ${bound}`);
   }
   // PostgreSQL refuses a parameter that no condition names.
   const states = statesOf(filter);
-  const hasFinal = states.length === 0 || states.some(isFinal);
-  const finishedFrom = filter.finishedFrom && clock.parse(filter.finishedFrom);
-  if (finishedFrom && hasFinal) whereFinal.push(`d.finished_at >= ${parameter(finishedFrom)}`);
-  const finished = filter.finishedTo && clock.after(filter.finishedTo);
-  if (finished) {
-    if (hasFinal) whereFinal.push(`d.finished_at < ${parameter(finished)}`);
-    whereLive.push('false');
+  if (states.length === 0 || states.some(isFinal)) {
+    final.fits('d.finished_at >=', filter.finishedFrom && clock.parse(filter.finishedFrom));
+    final.fits('d.finished_at <', filter.finishedTo && clock.after(filter.finishedTo));
   }
+  if (filter.finishedTo) live.add('false');
   if (httpStatus !== undefined) {
-    const status = parameter(httpStatus);
+    const status = parameters.add(httpStatus);
     const answered =
       lookUp === 'set'
-        ? `d.id in (${lastAnswered(status, from && parameter(from))})`
+        ? `d.id in (${lastAnswered(status, from && parameters.add(from))})`
         : `(select last.http_status from (${LAST_OF_ROW}) last) = ${status}`;
-    whereLive.push(answered);
-    whereFinal.push(`(d.http_status = ${status} or (d.started_at is null and ${answered}))`);
+    live.add(answered);
+    final.add(`(d.http_status = ${status} or (d.started_at is null and ${answered}))`);
   }
   if (error !== undefined) {
     const failed = `(select ${errorClassSql('last.error', error)} from (${LAST_OF_ROW}) last)`;
-    whereLive.push(failed);
-    whereFinal.push(
-      `${UNDELIVERED} and (${errorClassSql('d.error', error)} or (d.started_at is null and ${failed}))`,
-    );
+    live.add(failed);
+    final.add(UNDELIVERED, `(${errorClassSql('d.error', error)} or (d.started_at is null and ${failed}))`);
   }
-  const final = states.filter(isFinal);
-  if (final.length > 0) whereFinal.push(`d.state = any (${parameter(final)}::text[])`);
-  const all = (conditions: string[]) => conditions.join(' and ');
-  return { whereLive: all([...where, ...whereLive]), whereFinal: all([...where, ...whereFinal]), values };
+  const ended = states.filter(isFinal);
+  if (ended.length > 0) final.add(`d.state = any (${parameters.add(ended, 'text[]')})`);
+  return { whereLive: `${both} and ${live}`, whereFinal: `${both} and ${final}`, parameters };
 }
 
 /** The states that a filter asks for; none narrows nothing. */
@@ -140,13 +138,12 @@ export function isFinal(state: DeliveryState): boolean {
  * Deliveries that have the attempt with this number. The moment in the number leads to the few rows of that time, whose
  * order of arrival is close to that of their times; the minute allows for what happens between the number and the start.
  */
-function attempted(subReferanceNo: string, parameter: (value: unknown) => string): string {
+function attempted(subReferanceNo: string, parameters: SqlParameters): string {
   const moment = momentOfSubReferanceNo(subReferanceNo)?.getTime();
   if (moment === undefined) return 'select null::bigint where false';
-  const [no, from, to] = [subReferanceNo, new Date(moment - MINUTE), new Date(moment + MINUTE)].map(
-    parameter,
-  );
-  const fits = `a.sub_referance_no = ${no} and a.started_at between ${from} and ${to}`;
+  const no = parameters.add(subReferanceNo);
+  const from = parameters.add(new Date(moment - MINUTE));
+  const fits = `a.sub_referance_no = ${no} and a.started_at between ${from} and ${parameters.add(new Date(moment + MINUTE))}`;
   return `select a.delivery_id from delivery_attempt a where ${fits}
     union all
     select a.id from finished_delivery a where ${fits} and a.finished_at >= ${from}`;

@@ -99,14 +99,3 @@ export const CANCEL = `
          case when due_at = 'infinity' then 'Parked' else 'Pending' end as state,
          earlier_attempts + finished as attempts
   from ended`;
-
-/** What is known of the payload of the delivery $1, live or final. */
-export const FIND_PAYLOAD = `
-  select d.agent_id as "agentId", d.type, d.notification_id as "notificationId", octet_length(n.payload) as size,
-         n.id is not null and n.payload is null as forgotten
-  from (
-    select agent_id, type, notification_id, created_at from delivery where id = $1
-    union all
-    select agent_id, type, notification_id, created_at from finished_delivery where id = $1
-  ) d
-  left join notification n on n.id = d.notification_id and n.created_at = d.created_at`;

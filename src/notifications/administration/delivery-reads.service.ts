@@ -3,59 +3,27 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../access/access.js';
 import type { BodyHold } from '../../api/binding/body-budget.js';
 import { refused } from '../../api/refusal.js';
+import { AuditService } from '../../audit/audit.service.js';
 import { AuditedReads } from '../../audit/audited-reads.service.js';
+import { inTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
-import type { DeliveryState } from '../delivery.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType, namesPersons } from '../notification-types.rules.js';
-import type { DeliveryDetail, DeliveryItem } from './delivery.answers.js';
+import { PayloadCipher } from '../payload-cipher.service.js';
+import type { DeliveryDetail, DeliveryPayload } from './delivery.answers.js';
 import { DELIVERY_NOT_FOUND } from './delivery.refusals.js';
 import { FINAL_COLUMNS, LISTED, LISTED_WITH, LIVE_COLUMNS } from './delivery-columns.sql.js';
-import { type DeliveryFilter, type FilterSql, filterSql } from './delivery-filter.sql.js';
-import {
-  type AttemptRow,
-  asAttempt,
-  asItem,
-  asListed,
-  type DeliveryRow,
-  hasAnswer,
-  type ListedRow,
-} from './delivery-items.js';
-import { storedPayload } from './delivery-payload.sql.js';
+import { type AttemptRow, asAttempt, asListed, hasAnswer, type ListedRow } from './delivery-items.js';
 
-/** Deliveries as the staff reads them: live ones and final ones as one list. */
+/** One delivery as the staff reads it, live or final. */
 @Injectable()
 export class DeliveryReads {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly audit: AuditService,
     private readonly audited: AuditedReads,
+    private readonly payloads: PayloadCipher,
   ) {}
-
-  /**
-   * One page, newest first; ids rise with the time of publishing. The statement is unnamed, so that its plan is made
-   * for the filter.
-   */
-  async page(
-    filter: DeliveryFilter,
-    page: number,
-    pageSize: number,
-  ): Promise<{ items: DeliveryItem[]; total: number }> {
-    const condition = filterSql(filter, this.clock);
-    const { values } = condition;
-    const deliveries = source(filter.state, condition);
-    const [rows, [counted]]: [DeliveryRow[], { total: string }[]] = await Promise.all([
-      this.dataSource.query(
-        `select ${LISTED}
-         from (select * from (${deliveries}) d
-               order by d.id desc limit $${values.length + 1} offset $${values.length + 2}) d
-         ${LISTED_WITH}
-         order by d.id desc`,
-        [...values, pageSize, (page - 1) * pageSize],
-      ),
-      this.dataSource.query(`select count(*) as total from (${deliveries}) d`, values),
-    ]);
-    return { items: rows.map((row) => asItem(row, this.clock)), total: Number(counted?.total ?? 0) };
-  }
 
   /**
    * One delivery with its attempts, oldest first. What may name a person is shown only when it is asked for, and once the audit
@@ -70,10 +38,10 @@ export class DeliveryReads {
     asked: boolean | undefined,
     hold: BodyHold,
   ): Promise<DeliveryDetail> {
-    const one = source(undefined, { whereLive: 'd.id = $1', whereFinal: 'd.id = $1' });
     const rows: (ListedRow & { size: number | null; forgotten: boolean })[] = await this.dataSource.query(
       `select ${LISTED}, n.id is not null and n.payload is null as forgotten, octet_length(n.payload) as size
-         from (${one}) d
+         from (select ${LIVE_COLUMNS} from delivery d where d.id = $1
+               union all select ${FINAL_COLUMNS} from finished_delivery d where d.id = $1) d
          ${LISTED_WITH}`,
       [id],
     );
@@ -89,7 +57,7 @@ export class DeliveryReads {
       [id],
     );
     const size = showsPayload(row.type, asked) ? row.size : null;
-    const payload = await storedPayload(this.dataSource, id, size, hold);
+    const payload = await this.stored(id, size, hold);
     const isPersonal = namesPersons(row.type);
     const withAnswers = !isPersonal || asked === true;
     if (isPersonal && withAnswers && (payload !== null || attempts.some(hasAnswer))) {
@@ -103,6 +71,49 @@ export class DeliveryReads {
       AttemptLog: attempts.map((attempt) => asAttempt(attempt, this.clock, withAnswers)),
     };
   }
+
+  /**
+   * Reads the payload of a delivery. The caller and the reason are recorded before the payload is returned: at each read of
+   * a type that forgets its payload, and for the others as `AuditedReads` counts repeats.
+   * @param hold takes the payload, which may be large
+   * @throws DomainError General.NotFound, General.Unavailable; DecryptionError, and then nothing is recorded
+   */
+  async payload(caller: Caller, id: bigint, reason: string, hold: BodyHold): Promise<DeliveryPayload> {
+    const [found]: PayloadRow[] = await this.dataSource.query(FIND_PAYLOAD, [id]);
+    if (!found) throw refused(DELIVERY_NOT_FOUND);
+    const { agentId, type, notificationId, size, forgotten } = found;
+    const stored = await this.stored(id, size, hold);
+    const payload = stored && (await this.payloads.decrypt(notificationId, stored));
+    const details = { AgentId: agentId, NotificationType: type, Reason: reason };
+    const audited = { action: 'delivery.readPayload' as const, target: `delivery ${id}`, details };
+    if (NOTIFICATION_TYPES[type].forgetsPayload) {
+      await inTransaction(this.dataSource, (tx) => this.audit.record(tx, caller, audited));
+    } else {
+      await this.audited.note(caller, audited);
+    }
+    return { Id: Number(id), NotificationType: type, Payload: payload, PayloadForgotten: forgotten };
+  }
+
+  /**
+   * The stored payload of a delivery, once `hold` has capacity for its bytes: it may have tens of megabytes. Null when there is
+   * none to read, or none any more.
+   * @throws DomainError General.Unavailable when there was no capacity in time
+   */
+  private async stored(id: bigint, size: number | null, hold: BodyHold): Promise<string | null> {
+    if (size === null) return null;
+    await hold.add(size);
+    await hold.complete();
+    const [kept]: { payload: string | null }[] = await this.dataSource.query(READ_PAYLOAD, [id]);
+    return kept?.payload ?? null;
+  }
+}
+
+interface PayloadRow {
+  agentId: number;
+  type: NotificationType;
+  notificationId: string;
+  size: number | null;
+  forgotten: boolean;
 }
 
 function showsPayload(type: NotificationType, asked: boolean | undefined): boolean {
@@ -110,21 +121,20 @@ function showsPayload(type: NotificationType, asked: boolean | undefined): boole
   return !forgetsPayload && (asked ?? !isPersonal);
 }
 
-/** Live and final deliveries with the same columns, as far as the requested state needs them. */
-function source(
-  state: DeliveryState | undefined,
-  { whereLive, whereFinal }: Pick<FilterSql, 'whereLive' | 'whereFinal'>,
-): string {
-  const live = `select ${LIVE_COLUMNS} from delivery d where ${whereLive}`;
-  const final = `select ${FINAL_COLUMNS} from finished_delivery d where ${whereFinal}`;
-  switch (state) {
-    case undefined:
-      return `${live} union all ${final}`;
-    case 'Pending':
-      return `${live} and d.due_at < 'infinity'`;
-    case 'Parked':
-      return `${live} and d.due_at = 'infinity'`;
-    default:
-      return final;
-  }
-}
+/** What is known of the payload of the delivery $1, live or final. */
+const FIND_PAYLOAD = `
+  select d.agent_id as "agentId", d.type, d.notification_id as "notificationId", octet_length(n.payload) as size,
+         n.id is not null and n.payload is null as forgotten
+  from (
+    select agent_id, type, notification_id, created_at from delivery where id = $1
+    union all
+    select agent_id, type, notification_id, created_at from finished_delivery where id = $1
+  ) d
+  left join notification n on n.id = d.notification_id and n.created_at = d.created_at`;
+
+const READ_PAYLOAD = `
+  select n.payload from (
+    select notification_id, created_at from delivery where id = $1
+    union all
+    select notification_id, created_at from finished_delivery where id = $1
+  ) d join notification n on n.id = d.notification_id and n.created_at = d.created_at`;

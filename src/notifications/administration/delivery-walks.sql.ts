@@ -1,9 +1,16 @@
+import type { Walk } from '../../data/feeds.js';
+import { Conditions, type SqlParameters } from '../../data/sql-parameters.js';
 import type { Clock } from '../../time/clock.js';
 import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
-import { type DeliveryFilter, filterSql, isFinal, statesOf, UNDELIVERED } from './delivery-filter.sql.js';
-
-/** The most deliveries that one walk goes through; it bounds the time of a read whose filter fits few. */
-export const WALKED_AT_MOST = 20_000;
+import { FINAL_COLUMNS, LIVE_COLUMNS } from './delivery-columns.sql.js';
+import {
+  type AnswerLookUp,
+  type DeliveryFilter,
+  filterSql,
+  isFinal,
+  statesOf,
+  UNDELIVERED,
+} from './delivery-filter.sql.js';
 
 /** Ids between which a read looks, `from` included; undefined does not bound. */
 export interface IdBounds {
@@ -11,77 +18,65 @@ export interface IdBounds {
   before?: string;
 }
 
-/**
- * A part of the deliveries in the order of an index, and the conditions that the index does not decide. `d` is the row
- * in both.
- */
-export interface Walk {
-  table: 'delivery' | 'finished_delivery';
-  /** Conditions that the index decides. */
-  along: string;
-  where: string;
-  /** Whether `where` passes over rows, so that a walk may end before it has found a page. */
-  passesOver: boolean;
-}
+type DeliveryWalk = Walk & { columns: string };
 
 const EXACT = ['referanceNo', 'subReferanceNo', 'subject'] as const;
+const NARROWING = ['httpStatus', 'error', 'from', 'to', 'finishedFrom', 'finishedTo'] as const;
 const NOT_PARKED = `d.due_at < 'infinity'`;
 const PARKED = `d.due_at = 'infinity'`;
 
 /**
  * The walks that together find every delivery of a filter: along the index of one number, of the states that are rare,
- * of the agent or of the type, else along the ids. The values of their parameters are added to `values`.
+ * of the agent or of the type, else along the ids. A whole selection needs a walk of each table only.
  */
-export function walksOf(filter: DeliveryFilter, bounds: IdBounds, clock: Clock, values: unknown[]): Walk[] {
-  const states = wantedStates(filter);
+export function walksOf(
+  filter: DeliveryFilter,
+  clock: Clock,
+  parameters: SqlParameters,
+  { bounds = {}, lookUp = 'row' }: { bounds?: IdBounds; lookUp?: AnswerLookUp } = {},
+): DeliveryWalk[] {
+  const asked = statesOf(filter);
+  const states = lookUp === 'row' ? wantedStates(filter) : asked.length > 0 ? asked : ALL;
   if (states.length === 0) return [];
-  const { whereLive, whereFinal } = filterSql({ ...filter, states }, clock, { lookUp: 'row', values });
-  const parameter = (value: unknown) => `$${values.push(value)}`;
-  const bounded = [
-    ...(bounds.from === undefined ? [] : [`d.id >= ${parameter(bounds.from)}::bigint`]),
-    ...(bounds.before === undefined ? [] : [`d.id < ${parameter(bounds.before)}::bigint`]),
-  ];
-  const along = (...conditions: string[]) => ['true', ...conditions, ...bounded].join(' and ');
-  const { agentId, type, httpStatus, error, from, to, finishedFrom, finishedTo } = filter;
-  const narrowed = [httpStatus, error, from, to, finishedFrom, finishedTo].some(
-    (bound) => bound !== undefined,
-  );
-  const walks: Walk[] = [];
+  const narrowed = lookUp === 'row' ? { ...filter, states } : filter;
+  const { whereLive, whereFinal } = filterSql(narrowed, clock, { lookUp, parameters });
   const isExact = EXACT.some((name) => filter[name] !== undefined);
-  const walkLive = (conditions: string[], passesOver: boolean) =>
-    walks.push({ table: 'delivery', along: along(...conditions), where: whereLive, passesOver });
-  const walkFinal = (conditions: string[], passesOver: boolean) =>
-    walks.push({ table: 'finished_delivery', along: along(...conditions), where: whereFinal, passesOver });
+  const bounded = new Conditions(parameters);
+  bounded.fits('d.id >=', bounds.from, 'bigint');
+  bounded.fits('d.id <', bounds.before, 'bigint');
+  const walk = (isLive: boolean, conditions: string[], passesOver: boolean): DeliveryWalk => ({
+    table: isLive ? 'delivery' : 'finished_delivery',
+    columns: isLive ? LIVE_COLUMNS : FINAL_COLUMNS,
+    along: [...conditions, bounded].join(' and '),
+    where: isExact ? 'true' : isLive ? whereLive : whereFinal,
+    passesOver,
+  });
+  const { agentId, type } = filter;
+  const ofAgent = () => (agentId === undefined ? [] : [`d.agent_id = ${parameters.add(agentId)}`]);
+  const isNarrowed = NARROWING.some((name) => filter[name] !== undefined);
+  const hasType = type !== undefined;
   const live = states.filter((state) => !isFinal(state));
+  const final = states.filter(isFinal);
+  const walks: DeliveryWalk[] = [];
   if (live.length > 0) {
     const waiting = live.length === 2 ? [] : [live[0] === 'Parked' ? PARKED : NOT_PARKED];
     // A number or a subject fits a few: an index finds them, and nothing is walked along.
-    if (isExact) {
-      walkLive([whereLive, ...waiting], false);
-    } else {
-      const ofAgent = agentId === undefined ? [] : [`d.agent_id = ${parameter(agentId)}`];
-      walkLive([...ofAgent, ...waiting], narrowed || type !== undefined);
-    }
+    if (isExact) walks.push(walk(true, [whereLive, ...waiting], false));
+    else walks.push(walk(true, [...ofAgent(), ...waiting], isNarrowed || hasType));
   }
-  const final = states.filter(isFinal);
   if (final.length === 0) return walks;
-  if (isExact) {
-    walkFinal([whereFinal], false);
-  } else if (!final.includes('Delivered')) {
-    for (const state of final) {
-      walkFinal(
-        [`d.state = '${state}'`, UNDELIVERED],
-        narrowed || agentId !== undefined || type !== undefined,
-      );
-    }
-  } else {
-    const passesOver = narrowed || final.length < FINAL_STATES.length;
-    if (agentId !== undefined)
-      walkFinal([`d.agent_id = ${parameter(agentId)}`], passesOver || type !== undefined);
-    else if (type !== undefined) walkFinal([`d.type = ${parameter(type)}`], passesOver);
-    else walkFinal([], passesOver);
+  if (isExact) return [...walks, walk(false, [whereFinal], false)];
+  if (!final.includes('Delivered')) {
+    const passesOver = isNarrowed || hasType || agentId !== undefined;
+    return [
+      ...walks,
+      ...final.map((state) => walk(false, [`d.state = '${state}'`, UNDELIVERED], passesOver)),
+    ];
   }
-  return walks;
+  const passesOver = isNarrowed || final.length < FINAL_STATES.length;
+  if (agentId !== undefined) return [...walks, walk(false, ofAgent(), passesOver || hasType)];
+  const ofType = hasType ? [`d.type = ${parameters.add(type)}`] : [];
+  return [...walks, walk(false, ofType, passesOver)];
 }
 
 /** The states that a filter lets through; a status or reason that no delivered one can have leaves those out. */
