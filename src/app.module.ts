@@ -13,7 +13,7 @@ import { DatabaseModule } from './database/database.module.js';
 import type { OpenDatabase } from './database/open-database.js';
 import { PoolsModule } from './database/pools.module.js';
 import { EndorsementsModule } from './endorsements/endorsements.module.js';
-import { RequestLimitsModule } from './http/request-limits.module.js';
+import { RequestLimitsModule } from './http/request-limits.js';
 import { DeliveriesModule } from './notifications/deliveries.module.js';
 import { OfflineJobsModule } from './offline-jobs/offline-jobs.module.js';
 import { OutgoingLogsModule } from './outgoing-logs/outgoing-logs.module.js';

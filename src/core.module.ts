@@ -1,8 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { Registry } from 'prom-client';
-import { BodyBudget, MAX_BODY_BYTES } from './api/binding/body-budget.js';
-import { BodyRelease } from './api/binding/body-release.interceptor.js';
+import { BodyBudget, BodyRelease, MAX_BODY_BYTES } from './api/binding/body-budget.js';
 import { DecryptionMetrics } from './crypto/decryption.metrics.js';
 import { BatchSizes } from './data/batches.js';
 import { Readiness } from './data/readiness.js';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDataSource } from '../src/database/data-source.js';
-import { DeliveryStore } from '../src/notifications/dispatch/delivery-store.js';
-import { newClaimToken } from '../src/notifications/dispatch/take-over/claim-token.js';
+import { DeliveryStore, newClaimToken } from '../src/notifications/dispatch/delivery-store.js';
 import {
   HOLD,
   LOOK,

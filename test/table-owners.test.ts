@@ -55,7 +55,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'outgoing-logs/outgoing-log-reads.service.ts agent': 'a row of the feed names its agent, in one statement',
   'outgoing-logs/outgoing-log-reads.service.ts service_availability':
     'names of companies and operations stand in the service catalog alone; service-availability is no import of logs',
-  'outgoing-logs/outgoing-log-reads.service.ts notification': 'a row shows whether its body is still kept here',
+  'outgoing-logs/outgoing-log-reads.service.ts notification':
+    'a row shows whether its body is still kept here',
   'outgoing-logs/outgoing-log-retention.job.ts delivery':
     'a log is kept while its notification is on its way',
   'service-availability/catalog/catalog.sql.ts agent':

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import { Inject, Injectable } from '@nestjs/common';
+import { type DynamicModule, Global, Inject, Injectable, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Registry } from 'prom-client';
@@ -167,5 +167,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the request was counted as a probe, or as one without a valid token. */
     isCounted?: boolean;
+  }
+}
+
+/** Limits the requests of a process that serves, and lets the access guard count its callers. */
+@Global()
+@Module({})
+export class RequestLimitsModule {
+  static with(limits: RequestLimitSettings): DynamicModule {
+    return {
+      module: RequestLimitsModule,
+      providers: [{ provide: REQUEST_LIMITS, useValue: limits }, RequestLimits],
+      exports: [RequestLimits],
+    };
   }
 }

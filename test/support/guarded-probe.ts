@@ -13,7 +13,7 @@ import { Settings } from '../../src/config/settings.js';
 import { CommonModule } from '../../src/core.module.js';
 import { DatabasePools } from '../../src/data/database-pools.js';
 import { createAdapter } from '../../src/http/adapter.js';
-import { RequestLimitsModule } from '../../src/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../src/http/request-limits.js';
 import { Clock } from '../../src/time/clock.js';
 import { createLogger } from '../../src/tracing/logger.js';
 import { Standing } from '../../src/users/standing.js';

@@ -5371,16 +5371,16 @@ export interface operations {
   deliveries_list: {
     parameters: {
       query?: {
-        page?: number;
-        pageSize?: number;
-        state?: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
         type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
         agentId?: number;
         referanceNo?: string;
         subject?: string;
+        httpStatus?: number;
         from?: string;
         to?: string;
-        httpStatus?: number;
+        page?: number;
+        pageSize?: number;
+        state?: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
       };
       header?: never;
       path?: never;
@@ -5402,13 +5402,15 @@ export interface operations {
   deliveries_feed: {
     parameters: {
       query?: {
-        state?: string;
         type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
         agentId?: number;
         referanceNo?: string;
-        subReferanceNo?: string;
         subject?: string;
         httpStatus?: number;
+        from?: string;
+        to?: string;
+        state?: string;
+        subReferanceNo?: string;
         error?:
           | 'Timeout'
           | 'NameUnanswered'
@@ -5421,8 +5423,6 @@ export interface operations {
           | 'Proxy'
           | 'NotCalled'
           | 'Other';
-        from?: string;
-        to?: string;
         finishedFrom?: string;
         finishedTo?: string;
         cursor?: string;
@@ -5449,13 +5449,15 @@ export interface operations {
   deliveries_counts: {
     parameters: {
       query?: {
-        state?: string;
         type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
         agentId?: number;
         referanceNo?: string;
-        subReferanceNo?: string;
         subject?: string;
         httpStatus?: number;
+        from?: string;
+        to?: string;
+        state?: string;
+        subReferanceNo?: string;
         error?:
           | 'Timeout'
           | 'NameUnanswered'
@@ -5468,8 +5470,6 @@ export interface operations {
           | 'Proxy'
           | 'NotCalled'
           | 'Other';
-        from?: string;
-        to?: string;
         finishedFrom?: string;
         finishedTo?: string;
       };
@@ -6788,12 +6788,12 @@ export interface operations {
   outgoingLogs_page: {
     parameters: {
       query?: {
-        page?: number;
-        pageSize?: number;
         agentId?: number;
         from?: string;
         to?: string;
         delivered?: boolean;
+        page?: number;
+        pageSize?: number;
       };
       header?: never;
       path?: never;
@@ -6864,18 +6864,18 @@ export interface operations {
   staffLogs_feed: {
     parameters: {
       query?: {
+        agentId?: number;
+        from?: string;
+        to?: string;
+        delivered?: boolean;
         cursor?: string;
         pageSize?: number;
         id?: Exact;
         gwLogId?: string;
-        agentId?: number;
         insuranceCompanyId?: number;
         serviceOperationId?: number;
         httpStatus?: number;
         minDurationMs?: number;
-        from?: string;
-        to?: string;
-        delivered?: boolean;
       };
       header?: never;
       path?: never;

@@ -1998,12 +1998,12 @@ export interface operations {
   outgoingLogs_page: {
     parameters: {
       query?: {
-        page?: number;
-        pageSize?: number;
         agentId?: number;
         from?: string;
         to?: string;
         delivered?: boolean;
+        page?: number;
+        pageSize?: number;
       };
       header?: never;
       path?: never;

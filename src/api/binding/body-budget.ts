@@ -1,4 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { finalize, type Observable } from 'rxjs';
 import type { DomainError } from '../../errors/domain-error.js';
 import { FairQueue } from '../../time/fair-queue.js';
 import { BODY_BUDGET_SPENT, TRY_AGAIN_SECONDS } from '../general.refusals.js';
@@ -188,4 +196,23 @@ export class BodyBudget {
 /** The refusal of a request whose body found no budget in time. */
 export function tooBusy(): DomainError {
   return refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS }, BODY_BUDGET_SPENT);
+}
+
+/**
+ * Releases the budget of a request's body when its handler has ended, even if the caller has gone; a body that waits for
+ * its handler is released as soon as the connection has closed.
+ */
+@Injectable()
+export class BodyRelease implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { raw } = context.switchToHttp().getResponse<FastifyReply>();
+    raw.once('close', () => request.bodyHold?.leave());
+    return next.handle().pipe(
+      finalize(() => {
+        request.bodyHold?.release();
+        request.rawBody = undefined;
+      }),
+    );
+  }
 }

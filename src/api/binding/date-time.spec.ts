@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Clock } from '../../time/clock.js';
-import { readDateTime } from './date-time.js';
+import { readDateTime } from './read-body.js';
 
 const two = (min: number, max: number) =>
   fc.integer({ min, max }).map((number) => String(number).padStart(2, '0'));

@@ -5,7 +5,6 @@ import { ARRAY, FALSE, type JsonReader, NULL, OBJECT, STRING, TRUE } from '../js
 import { skipJson } from '../json/skip.js';
 import { Base64Content } from './base64-content.js';
 import { BindingError, EXPECTED } from './binding-error.js';
-import { readDateTime } from './date-time.js';
 import { withoutDirection } from './direction.js';
 import type { Field, FieldType, Limits, RequestClass } from './field.js';
 import { planOf } from './plan.js';
@@ -185,4 +184,26 @@ function unitsOf({ kind }: FieldType, { maxLength, maxMegabytes }: Limits): numb
   if (kind === 'base64') return Number.POSITIVE_INFINITY;
   if (maxMegabytes !== undefined) return maxMegabytes * MEGABYTE;
   return maxLength === undefined ? FEW : 2 * maxLength;
+}
+
+/** The first and the last moment of the years 1 to 9999, by clock. */
+const CALENDARS = new WeakMap<Clock, { first: number; last: number }>();
+
+/**
+ * `Clock.parse` for requests. A moment outside of the years 1 to 9999 of the clock's zone is refused, because answers
+ * write years in four digits.
+ */
+export function readDateTime(text: string, clock: Clock): Date | undefined {
+  const moment = clock.parse(text);
+  const { first, last } = calendarOf(clock);
+  return moment && moment.getTime() >= first && moment.getTime() <= last ? moment : undefined;
+}
+
+function calendarOf(clock: Clock): { first: number; last: number } {
+  const known = CALENDARS.get(clock);
+  if (known) return known;
+  const at = (text: string) => clock.parse(text)?.getTime() ?? Number.NaN;
+  const calendar = { first: at('0001-01-01T00:00:00'), last: at('9999-12-31T23:59:59.999') };
+  CALENDARS.set(clock, calendar);
+  return calendar;
 }

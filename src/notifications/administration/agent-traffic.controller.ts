@@ -4,9 +4,9 @@ import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { OneAgent } from '../../agents/agent.requests.js';
 import { Describe } from '../../api/api-description.js';
 import { Input } from '../../api/binding/bind.pipe.js';
-import { PauseAgent } from './agent-traffic.requests.js';
 import { AgentTraffic } from './agent-traffic.service.js';
 import { PAUSE_AGENT, RESUME_AGENT, TEST_AGENT } from './deliveries.description.js';
+import { PauseAgent } from './delivery.requests.js';
 
 /** Pauses, resumes and tests the traffic to one agent. */
 @Controller('api/admin/agents/:id')

@@ -8,6 +8,7 @@ import type { BodyHold } from '../../api/binding/body-budget.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
 import type { Page } from '../../api/paging.js';
 import { CsvExports, wantsCsv } from '../../audit/csv-exports.service.js';
+import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';
 import {
   CANCEL_DELIVERY,
   COUNT_DELIVERIES,
@@ -21,8 +22,11 @@ import {
 } from './deliveries.description.js';
 import type { DeliveryDetail, DeliveryItem, DeliveryPayload, ResentDeliveries } from './delivery.answers.js';
 import {
+  DeliveriesFeed,
+  DeliveryFeedFilter,
   ListDeliveries,
   OneDelivery,
+  OneResend,
   RESENT_AT_MOST,
   RESENT_PER_SECOND,
   ReadDeliveryPayload,
@@ -32,8 +36,8 @@ import {
 import { DeliveryAdministration } from './delivery-administration.service.js';
 import { deliveryExport } from './delivery-export.js';
 import type { DeliveryCounts, DeliveryPage, ResendProgress } from './delivery-feed.answers.js';
-import { asFilter, DeliveriesFeed, DeliveryFeedFilter, OneResend } from './delivery-feed.requests.js';
 import { DeliveryFeed } from './delivery-feed.service.js';
+import type { DeliveryFilter } from './delivery-filter.sql.js';
 import { DeliveryReads } from './delivery-reads.service.js';
 import { DeliveryResends } from './delivery-resends.service.js';
 
@@ -137,4 +141,14 @@ export class DeliveriesController {
   async cancel(@Input() { id }: OneDelivery, @CurrentCaller() caller: Caller): Promise<void> {
     await this.deliveries.cancel(caller, id);
   }
+}
+
+/** The filter as the reads take it. */
+function asFilter({ state, ...filter }: DeliveryFeedFilter): DeliveryFilter {
+  if (state === undefined) return filter;
+  const wanted = state.toLowerCase().split(',');
+  return {
+    ...filter,
+    states: DELIVERY_STATES.filter((each: DeliveryState) => wanted.includes(each.toLowerCase())),
+  };
 }

@@ -1,6 +1,6 @@
 import { count, flag, listOf, longId, nullable, Property, textLike } from '../../api/api-schemas.js';
 import { ListedDelivery } from './delivery.answers.js';
-import { DELIVERY_CURSOR } from './delivery-feed.requests.js';
+import { DELIVERY_CURSOR } from './delivery.requests.js';
 
 /** One page of the feed. */
 export class DeliveryPage {

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -16,41 +17,63 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { OneAgent } from '../../agents/agent.requests.js';
 import { About, Example } from '../../api/about.js';
 import {
   FromQuery,
   IsMoment,
   NamesAField,
   PathLongId,
+  QueryCursor,
   QueryFlag,
   QueryInteger,
+  QueryList,
   QueryMoment,
   QueryReason,
   rule,
 } from '../../api/binding/decorators.js';
-import { PageQuery } from '../../api/binding/page-query.js';
+import type { PageQuery } from '../../api/binding/page-query.js';
 import { DELIVERY_STATES, type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
 import { DELIVERY_ERROR_CLASSES, type DeliveryErrorClass } from '../delivery-errors.rules.js';
 import { parseSubject, SUBJECT_KINDS } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
 import type { DeliveryFilter } from './delivery-filter.sql.js';
 
+const MAX_INT32 = 2_147_483_647;
 const RESENDABLE = [...FINAL_STATES, 'Parked'] as const;
 const STATE_LENGTH = 100;
-const MAX_INT32 = 2_147_483_647;
-export const REFERANCE_NO_LENGTH = 200;
-export const SUB_REFERANCE_NO_LENGTH = 100;
-/** The longest id is a parameter's number with a value of 200 characters. */
-export const SUBJECT_LENGTH = 250;
-export const IsSubject = () =>
-  rule(
-    'isSubject',
-    `$property must be a kind and an id, such as Job:7. Kinds: ${SUBJECT_KINDS.join(', ')}.`,
-    (value) => typeof value === 'string' && parseSubject(value) !== undefined,
-  );
+const LOWER_CASE_STATES = DELIVERY_STATES.map((state) => state.toLowerCase());
+/** The longest subject has a parameter's number with a value of 200 characters. */
+const SUBJECT_LENGTH = 250;
+/** An id of a delivery. */
+export const DELIVERY_CURSOR = /^\d{1,18}$/;
 /** The limit of one call, which is one transaction and holds its locks until it ends. */
 export const RESENT_AT_MOST = 10_000;
 export const RESENT_PER_SECOND = 50;
+
+const IsReferanceNo = () => applyDecorators(IsString(), MaxLength(200));
+const IsSubReferanceNo = () =>
+  applyDecorators(About('The number of an attempt whose outcome is recorded.'), IsString(), MaxLength(100));
+const IsSubject = () =>
+  applyDecorators(
+    About(
+      'What the notification announces: a kind and its id, such as `Job:7` or `ServiceAvailability:311`.',
+    ),
+    IsString(),
+    MaxLength(SUBJECT_LENGTH),
+    rule(
+      'isSubject',
+      `$property must be a kind and an id, such as Job:7. Kinds: ${SUBJECT_KINDS.join(', ')}.`,
+      (value) => typeof value === 'string' && parseSubject(value) !== undefined,
+    ),
+  );
+const FromQueryIfAny = () => applyDecorators(FromQuery(), IsOptional());
+/** A field of the body that may be absent, but not empty. */
+const Filled = () => applyDecorators(IsOptional(), IsNotEmpty());
+
+/** A type of notifications in the query. */
+export const QueryNotificationType = () =>
+  applyDecorators(FromQueryIfAny(), IsInt(), IsIn(NOTIFICATION_TYPE_CODES));
 
 export class OneDelivery {
   @Example(17)
@@ -74,54 +97,107 @@ export class ReadDeliveryPayload extends OneDelivery {
   reason: string;
 }
 
-/** Query parameters of the list of deliveries. */
-export class ListDeliveries extends PageQuery implements DeliveryFilter {
-  @QueryInteger(1, 200)
-  pageSize = 50;
+export class OneResend {
+  @Example(3)
+  @PathLongId()
+  id: bigint;
+}
 
-  @FromQuery()
+export class PauseAgent extends OneAgent {
+  @About('Why the agent is paused; shown until it is resumed.')
+  @Example('Platform bakımda')
   @IsOptional()
-  @IsIn(DELIVERY_STATES)
-  state?: DeliveryState;
+  @IsString()
+  @MaxLength(500)
+  reason?: string;
+}
 
-  @FromQuery()
-  @IsOptional()
-  @IsInt()
-  @IsIn(NOTIFICATION_TYPE_CODES)
+/** What a delivery has to match in the query; every field that is given counts. */
+abstract class DeliveryQuery {
+  @QueryNotificationType()
   type?: NotificationType;
 
   @QueryInteger(1, MAX_INT32)
   agentId?: number;
 
-  @FromQuery()
-  @IsOptional()
-  @IsString()
-  @MaxLength(REFERANCE_NO_LENGTH)
+  @FromQueryIfAny()
+  @IsReferanceNo()
   referanceNo?: string;
 
-  @About('What the notification announces: a kind and its id, such as `Job:7` or `ServiceAvailability:311`.')
-  @FromQuery()
-  @IsOptional()
-  @IsString()
-  @MaxLength(SUBJECT_LENGTH)
+  @FromQueryIfAny()
   @IsSubject()
   subject?: string;
 
-  /** Bounds of CreatedAt, both included. */
+  @About('HTTP status of the last attempt.')
+  @QueryInteger(100, 599)
+  httpStatus?: number;
+
+  @About('Bounds of `CreatedAt`, both included.')
   @QueryMoment()
   from?: string;
 
   @QueryMoment()
   to?: string;
+}
 
-  @QueryInteger(100, 599)
-  httpStatus?: number;
+/** Query parameters of the list of deliveries. */
+export class ListDeliveries extends DeliveryQuery implements DeliveryFilter, PageQuery {
+  @QueryInteger(1, MAX_INT32, { message: '$property must be at least 1.' })
+  page = 1;
+
+  @QueryInteger(1, 200)
+  pageSize = 50;
+
+  @FromQueryIfAny()
+  @IsIn(DELIVERY_STATES)
+  state?: DeliveryState;
+}
+
+/** Filter of the feed and of the counts. */
+export class DeliveryFeedFilter extends DeliveryQuery {
+  @About('States in any case, separated by commas.')
+  @Example('Dropped,Exhausted')
+  @QueryList({
+    fits: (entry) => LOWER_CASE_STATES.includes(entry),
+    atMost: DELIVERY_STATES.length,
+    length: Math.max(...DELIVERY_STATES.map((state) => state.length)),
+    words: `words of ${DELIVERY_STATES.join(', ')}`,
+  })
+  state?: string;
+
+  @FromQueryIfAny()
+  @IsSubReferanceNo()
+  subReferanceNo?: string;
+
+  @About(
+    'Why the last attempt of a delivery that has not arrived brought no HTTP answer. NotCalled: the agent has no address that may be called.',
+  )
+  @FromQueryIfAny()
+  @IsIn(DELIVERY_ERROR_CLASSES)
+  error?: DeliveryErrorClass;
+
+  @About('First moment of `FinishedAt`; a delivery that has not finished fits.')
+  @QueryMoment()
+  finishedFrom?: string;
+
+  @About('Last moment of `FinishedAt`; a delivery that has not finished does not fit.')
+  @QueryMoment()
+  finishedTo?: string;
+}
+
+/** Query parameters of the feed. */
+export class DeliveriesFeed extends DeliveryFeedFilter {
+  @About('Where the last page ended; absent or empty is the newest delivery.')
+  @QueryCursor(DELIVERY_CURSOR, 18)
+  cursor?: string;
+
+  @QueryInteger(1, 200)
+  pageSize = 50;
 }
 
 /** The same filter in a body; without a state it selects final deliveries. A parked delivery has not finished. */
 export class ResendFilter implements DeliveryFilter {
-  @IsOptional()
-  @IsNotEmpty()
+  @Filled()
   @IsIn(RESENDABLE)
   state?: (typeof RESENDABLE)[number];
 
@@ -149,17 +225,12 @@ export class ResendFilter implements DeliveryFilter {
   @IsPositive()
   agentId?: number;
 
-  @IsOptional()
-  @IsNotEmpty()
-  @IsString()
-  @MaxLength(REFERANCE_NO_LENGTH)
+  @Filled()
+  @IsReferanceNo()
   referanceNo?: string;
 
-  @About('The number of an attempt whose outcome is recorded.')
-  @IsOptional()
-  @IsNotEmpty()
-  @IsString()
-  @MaxLength(SUB_REFERANCE_NO_LENGTH)
+  @Filled()
+  @IsSubReferanceNo()
   subReferanceNo?: string;
 
   @IsOptional()
@@ -185,11 +256,7 @@ export class ResendFilter implements DeliveryFilter {
   })
   finishedTo?: string;
 
-  @About('What the notification announces: a kind and its id, such as `Job:7` or `ServiceAvailability:311`.')
-  @IsOptional()
-  @IsNotEmpty()
-  @IsString()
-  @MaxLength(SUBJECT_LENGTH)
+  @Filled()
   @IsSubject()
   subject?: string;
 
@@ -200,8 +267,7 @@ export class ResendFilter implements DeliveryFilter {
   httpStatus?: number;
 
   @About('Why the last attempt of a delivery that has not arrived brought no HTTP answer.')
-  @IsOptional()
-  @IsNotEmpty()
+  @Filled()
   @IsIn(DELIVERY_ERROR_CLASSES)
   error?: DeliveryErrorClass;
 }

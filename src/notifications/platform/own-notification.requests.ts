@@ -1,9 +1,10 @@
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { QueryActingAgent } from '../../agents/agent.requests.js';
 import { About, Example } from '../../api/about.js';
 import { FromPath, FromQuery, IsInt64, QueryInteger } from '../../api/binding/decorators.js';
+import { QueryNotificationType } from '../administration/delivery.requests.js';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';
-import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
+import type { NotificationType } from '../notification-types.rules.js';
 
 /** Of which agent. */
 abstract class OfAgent {
@@ -28,10 +29,7 @@ export class ListOwnNotifications extends OfAgent {
   state?: DeliveryState;
 
   @About('Only notifications of this type.')
-  @FromQuery()
-  @IsOptional()
-  @IsInt()
-  @IsIn(NOTIFICATION_TYPE_CODES)
+  @QueryNotificationType()
   type?: NotificationType;
 
   @QueryInteger(1, 200)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, readlink } from 'node:fs/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -7,7 +8,6 @@ import { DatabasePools } from '../../../data/database-pools.js';
 import { DIRECT_DATA_SOURCE } from '../../../data/direct-data-source.js';
 import { describeError, LOGGER, type Logger } from '../../../tracing/logger.js';
 import { type LivenessListener, openLivenessListener } from './liveness-listener.js';
-import { machineName } from './machine.js';
 import { HOLD, LEAVE, REGISTER } from './replica.sql.js';
 import { TakeOverMetrics } from './take-over.metrics.js';
 
@@ -153,4 +153,17 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
+/**
+ * Names the network stack of this process since the machine's boot: two processes with the same name reach the same
+ * listeners at the same addresses. Undefined on systems other than Linux, which do not report it.
+ */
+async function machineName(): Promise<string | undefined> {
+  try {
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
+    return `${boot.trim()} ${await readlink('/proc/self/ns/net')}`;
+  } catch {
+    return undefined;
+  }
 }
