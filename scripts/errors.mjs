@@ -4,7 +4,7 @@ import 'reflect-metadata';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { turkishOf } from '../dist/src/api-docs/turkish/paragraph.js';
+import { turkishOf } from '../dist/src/api-docs/translation.js';
 import { HTTP_STATUS } from '../dist/src/http/http-status.js';
 
 const HEADS = {

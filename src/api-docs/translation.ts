@@ -1,9 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Words } from '../api/language.js';
 import type { Steps } from '../time/steps.js';
 import { type DeliveryFacts, deliveryInWords } from './delivery-words.js';
 import type { OpenApiDocument } from './document.js';
 import { mapMembers, mapMembersInSteps } from './members.js';
-import { turkishOf } from './turkish/paragraph.js';
+
+/**
+ * The Turkish paragraphs by chapter and English paragraph. Those of the last chapter are composed at run time: `{place}` stands for a
+ * value, and the first that fits counts.
+ */
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>> & {
+  composed: Readonly<Record<string, string>>;
+};
+
+interface Dictionary {
+  paragraphs: ReadonlyMap<string, string>;
+  patterns: readonly { pattern: RegExp; turkish: string }[];
+}
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -66,6 +80,38 @@ export function* inTurkish(
       ...(walk(others) as typeof others),
     },
   };
+}
+
+let dictionary: Dictionary | undefined;
+
+/** The Turkish of an English paragraph, with the values of its places; undefined when there is none. */
+export function turkishOf(paragraph: string): string | undefined {
+  dictionary ??= readDictionary();
+  const entry = dictionary.paragraphs.get(paragraph);
+  if (entry !== undefined) return entry;
+  for (const { pattern, turkish } of dictionary.patterns) {
+    const values = pattern.exec(paragraph)?.groups;
+    if (values) return turkish.replace(/\{(\w+)\}/g, (_, place: string) => values[place] ?? '');
+  }
+  return undefined;
+}
+
+function readDictionary(): Dictionary {
+  const text = readFileSync(join(import.meta.dirname, 'texts', 'tr.json'), 'utf8');
+  const { composed, ...chapters } = JSON.parse(text) as Texts;
+  return {
+    paragraphs: new Map(Object.values(chapters).flatMap((chapter) => Object.entries(chapter))),
+    patterns: Object.entries(composed).map(([english, turkish]) => ({
+      pattern: patternOf(english),
+      turkish,
+    })),
+  };
+}
+
+/** Matches a composed paragraph with any value at its places. */
+function patternOf(composed: string): RegExp {
+  const escaped = composed.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/\\\{(\w+)\\\}/g, '(?<$1>.+)')}$`, 's');
 }
 
 const orEnglish = (paragraph: string) => turkishOf(paragraph) ?? paragraph;
