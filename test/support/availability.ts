@@ -3,9 +3,9 @@ import type {
   AvailabilityItem,
   StatusChangeItem,
 } from '../../src/service-availability/status/availability.answers.js';
-import type { Answer, Client } from './client.js';
-import { startTestPlatform, type TestPlatform } from './platform.js';
-import { serviceWith, type TestService } from './service.js';
+import type { Answer } from './client.js';
+import { startTestPlatform } from './platform.js';
+import { serviceWith } from './service.js';
 import { truncate } from './transactions.js';
 
 /** A record as the sync takes it. */
@@ -64,40 +64,7 @@ export function record(
   };
 }
 
-/** A service with a catalog to be synced, and agents with one platform. */
-export interface Availability {
-  service: TestService;
-  platform: TestPlatform;
-  administrator: Client;
-  operator: Client;
-  sync(records: CatalogRecord[], query?: string): Promise<Answer>;
-  /** The whole catalog as the list shows it. */
-  catalog(): Promise<AvailabilityItem[]>;
-  /** The Id of a record that is in the catalog. */
-  idOf(company: number, product: number | null, operation: number, process?: number | null): Promise<number>;
-  /** An active agent with these products and subscriptions, set without notification. */
-  agent(
-    products?: [company: number, product: number][],
-    subscriptions?: [operation: number, process: number | null][],
-  ): Promise<number>;
-  setStatus(id: number, body: Record<string, unknown>): Promise<Answer>;
-  /** Closes a record by hand. */
-  close(id: number, more?: Record<string, unknown>): Promise<Answer>;
-  detail(id: number): Promise<AvailabilityDetail>;
-  history(id: number): Promise<StatusChangeItem[]>;
-  latestAudit(): Promise<Record<string, unknown> | undefined>;
-  /** Payloads of a type published to an agent so far, oldest first, as they are sent. */
-  payloads(agentId: number, type?: number): Promise<string[]>;
-  /** The payloads of type 10, parsed. */
-  heard(agentId: number): Promise<ChangeGroup[][]>;
-  /** Change and reason of the first group of each payload of type 10. */
-  reasonsHeard(agentId: number): Promise<[string | undefined, string | undefined][]>;
-  /** Resets the gateway to the state without catalog; agents stay, without products and subscriptions. */
-  reset(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export async function startAvailability(variables: Record<string, string> = {}): Promise<Availability> {
+export async function startAvailability(variables: Record<string, string> = {}) {
   const service = await serviceWith(variables);
   const platform = await startTestPlatform();
   const administrator = await service.as({ roles: ['Administrator'], permissions: [] });
@@ -131,9 +98,17 @@ export async function startAvailability(variables: Record<string, string> = {}):
     platform,
     administrator,
     operator,
-    sync: (records, query = '') => administrator.put(`/api/admin/service-catalog?${query}`, { records }),
+    sync: (records: CatalogRecord[], query = ''): Promise<Answer> =>
+      administrator.put(`/api/admin/service-catalog?${query}`, { records }),
+    /** The whole catalog as the list shows it. */
     catalog,
-    idOf: async (company, product, operation, process = null) => {
+    /** The Id of a record that is in the catalog. */
+    idOf: async (
+      company: number,
+      product: number | null,
+      operation: number,
+      process: number | null = null,
+    ): Promise<number> => {
       const [row] = await dataSource.query(
         `select id from service_availability where insurance_company_id = $1 and product_id is not distinct from $2
          and service_operation_id = $3 and outsource_process_id is not distinct from $4 and removed_at is null`,
@@ -141,7 +116,11 @@ export async function startAvailability(variables: Record<string, string> = {}):
       );
       return row?.id;
     },
-    agent: async (products = [], subscriptions = []) => {
+    /** An active agent with these products and subscriptions, set without notification. */
+    agent: async (
+      products: [company: number, product: number][] = [],
+      subscriptions: [operation: number, process: number | null][] = [],
+    ) => {
       const id = await service.createAgent({ platformUrl: platform.url });
       for (const [company, product] of products) {
         await dataSource.query('insert into agent_product values ($1, $2, $3)', [id, company, product]);
@@ -155,17 +134,23 @@ export async function startAvailability(variables: Record<string, string> = {}):
       return id;
     },
     setStatus,
-    close: (id, more = {}) => setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım', ...more }),
-    detail: async (id) =>
+    /** Closes a record by hand. */
+    close: (id: number, more: Record<string, unknown> = {}) =>
+      setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım', ...more }),
+    detail: async (id: number) =>
       (await operator.get(`/api/admin/service-availabilities/${id}`)).response<AvailabilityDetail>(),
-    history: async (id) =>
+    history: async (id: number) =>
       (await operator.get(`/api/admin/service-availabilities/${id}/history`)).response<StatusChangeItem[]>(),
     latestAudit: async () =>
       (await administrator.get('/api/admin/audit')).items<Record<string, unknown>>()[0],
+    /** Payloads of a type published to an agent so far, oldest first, as they are sent. */
     payloads,
+    /** The payloads of type 10, parsed. */
     heard,
-    reasonsHeard: async (agentId) =>
+    /** Change and reason of the first group of each payload of type 10. */
+    reasonsHeard: async (agentId: number) =>
       (await heard(agentId)).map(([group]) => [group?.ChangeType, group?.Reason]),
+    /** Resets the gateway to the state without catalog; agents stay, without products and subscriptions. */
     reset: () =>
       truncate(
         dataSource,
@@ -178,6 +163,9 @@ export async function startAvailability(variables: Record<string, string> = {}):
     },
   };
 }
+
+/** A service with a catalog to be synced, and agents with one platform. */
+export type Availability = Awaited<ReturnType<typeof startAvailability>>;
 
 /** The quadruples of a group, in its order. */
 export function quadruples(group: ChangeGroup | undefined): (number | null)[][] {

@@ -1,20 +1,10 @@
 import { Agent, createServer, request } from 'node:http';
 import { listening } from './listening.js';
 
-/** A load balancer before the replicas: it asks each for /health/serving, sends requests in turns, and repeats nothing. */
-export interface Balancer {
-  url: string;
-  /** Replicas by their URLs, ready or not. */
-  replicas: Set<string>;
-  /** Replicas that were ready when they were last asked. */
-  ready: Set<string>;
-  close(): Promise<void>;
-}
-
 const ASKED_EVERY_MS = 200;
 
 /** Starts a balancer that keeps its connections to the replicas, as balancers do. */
-export async function startBalancer(): Promise<Balancer> {
+export async function startBalancer() {
   const agent = new Agent({ keepAlive: true });
   const replicas = new Set<string>();
   const ready = new Set<string>();
@@ -46,7 +36,9 @@ export async function startBalancer(): Promise<Balancer> {
   const url = `http://127.0.0.1:${await listening(server)}`;
   return {
     url,
+    /** Replicas by their URLs, ready or not. */
     replicas,
+    /** Replicas that were ready when they were last asked. */
     ready,
     close: async () => {
       clearInterval(asking);
@@ -56,3 +48,6 @@ export async function startBalancer(): Promise<Balancer> {
     },
   };
 }
+
+/** A load balancer before the replicas: it asks each for /health/serving, sends requests in turns, and repeats nothing. */
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>;

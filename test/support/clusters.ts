@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makePrivateDirectory, type RunAs, runAs } from '../../src/database/embedded/account.js';
+import { makePrivateDirectory, runAs } from '../../src/database/embedded/account.js';
 import { findPlace } from '../../src/database/embedded/place.js';
 import { listening } from './listening.js';
 
@@ -18,28 +18,7 @@ export interface Cluster {
   programs: string;
 }
 
-/** Servers of one test, from the PostgreSQL that npm installed or from that of a distribution. */
-export interface Clusters {
-  /** The account that servers run as. */
-  account: RunAs;
-  /** Makes a cluster with these settings; `fill` writes its files, by default `initdb` of `programs`. */
-  create(
-    name: string,
-    settings: Record<string, string>,
-    fill?: ((data: string) => Promise<void>) | { programs: string },
-  ): Promise<Cluster>;
-  /** Settings that come later count. */
-  configure(cluster: Cluster, settings: Record<string, string>): Promise<void>;
-  start(cluster: Cluster): Promise<void>;
-  stop(cluster: Cluster): Promise<void>;
-  /** Ends a server at once, as a machine that loses its power. */
-  kill(cluster: Cluster): Promise<void>;
-  promote(cluster: Cluster): Promise<void>;
-  /** Stops what runs and removes all files. */
-  close(): Promise<void>;
-}
-
-export async function openClusters(): Promise<Clusters> {
+export async function openClusters() {
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-clusters-'));
   // As root, PostgreSQL runs under another account, which must reach its directory.
   await chmod(directory, 0o755);
@@ -51,7 +30,7 @@ export async function openClusters(): Promise<Clusters> {
   const running = new Set<Cluster>();
   const control = ({ programs, data }: Cluster, action: string, ...args: string[]) =>
     runAs(account, join(programs, 'pg_ctl'), [action, '-D', data, ...args]);
-  const configure: Clusters['configure'] = async ({ data, port }, settings) => {
+  const configure = async ({ data, port }: Cluster, settings: Record<string, string>): Promise<void> => {
     const all = {
       listen_addresses: '127.0.0.1',
       port: String(port),
@@ -69,9 +48,18 @@ export async function openClusters(): Promise<Clusters> {
     await control(cluster, 'stop', '-m', 'immediate', wait);
   };
   return {
+    /** The account that servers run as. */
     account,
+    /** Settings that come later count. */
     configure,
-    create: async (name, settings, fill = { programs: join(binaries.pgCtl, '..') }) => {
+    /** Makes a cluster with these settings; `fill` writes its files, by default `initdb` of `programs`. */
+    create: async (
+      name: string,
+      settings: Record<string, string>,
+      fill: ((data: string) => Promise<void>) | { programs: string } = {
+        programs: join(binaries.pgCtl, '..'),
+      },
+    ): Promise<Cluster> => {
       const programs = typeof fill === 'function' ? join(binaries.pgCtl, '..') : fill.programs;
       const cluster = { data: join(home, name), port: await freePort(), programs };
       await makePrivateDirectory(cluster.data, account);
@@ -83,21 +71,26 @@ export async function openClusters(): Promise<Clusters> {
       await configure(cluster, settings);
       return cluster;
     },
-    start: async (cluster) => {
+    start: async (cluster: Cluster) => {
       await control(cluster, 'start', '-w', '-l', `${cluster.data}.log`);
       running.add(cluster);
     },
-    stop: (cluster) => end(cluster, '-w'),
-    kill: (cluster) => end(cluster, '-W'),
-    promote: async (cluster) => {
+    stop: (cluster: Cluster) => end(cluster, '-w'),
+    /** Ends a server at once, as a machine that loses its power. */
+    kill: (cluster: Cluster) => end(cluster, '-W'),
+    promote: async (cluster: Cluster) => {
       await control(cluster, 'promote', '-w');
     },
+    /** Stops what runs and removes all files. */
     close: async () => {
       for (const cluster of [...running]) await end(cluster, '-w');
       await rm(directory, { recursive: true, force: true });
     },
   };
 }
+
+/** Servers of one test, from the PostgreSQL that npm installed or from that of a distribution. */
+export type Clusters = Awaited<ReturnType<typeof openClusters>>;
 
 export const urlOf = (port: number, database = DATABASE) =>
   `postgresql://${USER}@127.0.0.1:${port}/${database}`;

@@ -4,39 +4,6 @@ import { connectionUrl, createTestDatabase, type TestDatabase } from './database
 import { listening } from './listening.js';
 import { startOnce } from './start-once.js';
 
-/** A proxy before a database, which the test can shut; `url` leads through it. */
-export interface DatabaseProxy {
-  url: string;
-  /** Breaks every connection and refuses new ones. */
-  shut(): void;
-  /** Lets nothing through any more, but breaks nothing: new connections are accepted and get no answer. */
-  stall(): void;
-  /**
-   * Lets nothing more through on the connections that there are, for good: the peer of each gets no answer and no end. The
-   * returned function lets the server's end notice, as its keepalive does after a while.
-   */
-  freeze(): () => void;
-  /** Makes each way to the server and back take this many milliseconds longer. */
-  slow(ms: number): void;
-  /** Ends `shut`, `stall` and `slow`. */
-  open(): void;
-  /**
-   * Breaks the connection of the next statement that records an endorsement and so commits by itself, before the server
-   * gets it or after the server has executed it, so that the client does not learn of the success.
-   */
-  breakNextRecording(moment: 'before' | 'after'): void;
-  /** As `breakNextRecording`, at the next commit of any kind, the service's own included; the function cancels it. */
-  breakNextCommit(moment: 'before' | 'after'): () => void;
-  /**
-   * Breaks the connection of the next claim once the server has leased, so that the client does not learn which
-   * deliveries.
-   */
-  breakNextClaim(): void;
-  /** Counts, from now on, what clients send with this text in it; the returned function tells the number. */
-  count(text: string): () => number;
-  close(): Promise<void>;
-}
-
 /** The name of the prepared statement that each claim binds. */
 const CLAIM = Buffer.from('claim-deliveries\0');
 /** A simple-query COMMIT as node-postgres sends it: `Q`, length 11, the text, a zero byte. */
@@ -44,9 +11,7 @@ const COMMIT = Buffer.concat([Buffer.from('Q'), Buffer.from([0, 0, 0, 11]), Buff
 /** The beginning of the name of the prepared statement that records an endorsement, after the unnamed portal. */
 const RECORDING = Buffer.from('\0endorsement.');
 
-export async function startDatabaseProxy({
-  connection,
-}: Pick<TestDatabase, 'connection'>): Promise<DatabaseProxy> {
+export async function startDatabaseProxy({ connection }: Pick<TestDatabase, 'connection'>) {
   const sockets = new Set<Socket>();
   const frozen = new WeakSet<Socket>();
   /** The ends of connections towards the server. */
@@ -113,14 +78,20 @@ export async function startDatabaseProxy({
   const port = await listening(server);
   return {
     url: connectionUrl({ ...connection, host: '127.0.0.1', port }),
+    /** Breaks every connection and refuses new ones. */
     shut: () => {
       isOpen = false;
       for (const socket of sockets) socket.destroy();
     },
+    /** Lets nothing through any more, but breaks nothing: new connections are accepted and get no answer. */
     stall: () => {
       isStalled = true;
       for (const socket of sockets) socket.pause();
     },
+    /**
+     * Lets nothing more through on the connections that there are, for good: the peer of each gets no answer and no end. The
+     * returned function lets the server's end notice, as its keepalive does after a while.
+     */
     freeze: () => {
       const ends = [...sockets];
       for (const socket of ends) frozen.add(socket.pause());
@@ -128,37 +99,52 @@ export async function startDatabaseProxy({
         for (const socket of ends) if (upstreams.has(socket)) socket.destroy();
       };
     },
-    slow: (ms) => {
+    /** Makes each way to the server and back take this many milliseconds longer. */
+    slow: (ms: number) => {
       lateMs = ms;
     },
+    /** Ends `shut`, `stall` and `slow`. */
     open: () => {
       isOpen = true;
       isStalled = false;
       lateMs = 0;
       for (const socket of sockets) if (!frozen.has(socket)) socket.resume();
     },
-    breakNextRecording: (moment) => {
+    /**
+     * Breaks the connection of the next statement that records an endorsement and so commits by itself, before the server
+     * gets it or after the server has executed it, so that the client does not learn of the success.
+     */
+    breakNextRecording: (moment: 'before' | 'after') => {
       breaking = { marks: [RECORDING], moment };
     },
-    breakNextCommit: (moment) => {
+    /** As `breakNextRecording`, at the next commit of any kind, the service's own included; the function cancels it. */
+    breakNextCommit: (moment: 'before' | 'after') => {
       breaking = { marks: [COMMIT, RECORDING], moment };
       return () => {
         breaking = undefined;
       };
     },
+    /**
+     * Breaks the connection of the next claim once the server has leased, so that the client does not learn which
+     * deliveries.
+     */
     breakNextClaim: () => {
       breaking = { marks: [CLAIM], moment: 'after' };
     },
-    count: (text) => {
+    /** Counts, from now on, what clients send with this text in it; the returned function tells the number. */
+    count: (text: string) => {
       counts.set(text, 0);
       return () => counts.get(text) ?? 0;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
+      return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }
+
+/** A proxy before a database, which the test can shut; `url` leads through it. */
+export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>;
 
 /**
  * Starts a bench whose service reaches a new database through a proxy, before the tests of the file (or of the `describe`

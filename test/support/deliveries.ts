@@ -6,39 +6,8 @@ import type {
 } from '../../src/notifications/administration/delivery.answers.js';
 import type { NotificationType } from '../../src/notifications/notification-types.rules.js';
 import { NotificationsService } from '../../src/notifications/notifications.service.js';
-import type { Answer, Client } from './client.js';
-import { type PlatformAnswerer, startTestPlatform, type TestPlatform } from './platform.js';
-import { startTestService, type TestService } from './service.js';
-
-/** A service with staff, one agent and its platform. */
-export interface Deliveries {
-  service: TestService;
-  platform: TestPlatform;
-  administrator: Client;
-  operator: Client;
-  agentId: number;
-  /** Publishes a notification and returns the delivery's id; `agents` defaults to the one agent. */
-  publish(type?: NotificationType, payload?: unknown, agents?: number[]): Promise<number>;
-  /** The delivery as the API shows it, without a payload that names persons. */
-  show(id: number): Promise<DeliveryDetail>;
-  /** The same with its payload. */
-  showWhole(id: number): Promise<DeliveryDetail>;
-  /** Its payload, as the API returns it for a reason. */
-  payload(id: number): Promise<DeliveryPayload>;
-  list(query?: string): Promise<DeliveryItem[]>;
-  /** Polls until the delivery has the state. */
-  untilState(id: number, state: DeliveryItem['State']): Promise<DeliveryDetail>;
-  /** Publishes, with this answer of the platform, waits for the state and returns the id. */
-  ended(state: DeliveryItem['State'], answerer: PlatformAnswerer, type?: NotificationType): Promise<number>;
-  resend(id: number): Promise<Answer>;
-  cancel(id: number): Promise<Answer>;
-  /** Does `work` while the agent is paused, so that its deliveries wait. */
-  whilePaused<T>(work: () => Promise<T>): Promise<T>;
-  sql(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Audit entries, newest first. */
-  audit(): Promise<{ Action: string; Target: string; UserId: number; Details: unknown }[]>;
-  stop(): Promise<void>;
-}
+import { type PlatformAnswerer, startTestPlatform } from './platform.js';
+import { startTestService } from './service.js';
 
 /** Every recorded attempt: those that ended a delivery are kept in its final row. */
 export const ALL_ATTEMPTS = `(
@@ -55,7 +24,7 @@ export const status =
 /** Cuts the connection without an answer. */
 export const reset: PlatformAnswerer = (_, response) => void response.socket?.destroy();
 
-export async function startDeliveries(variables: Record<string, string> = {}): Promise<Deliveries> {
+export async function startDeliveries(variables: Record<string, string> = {}) {
   const service = await startTestService({ NOTIFICATION_RETRY_WAITS: '10ms', ...variables });
   const platform = await startTestPlatform();
   const agentId = await service.createAgent({ platformUrl: platform.url });
@@ -94,22 +63,29 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
     administrator,
     operator,
     agentId,
+    /** Publishes a notification and returns the delivery's id; `agents` defaults to the one agent. */
     publish,
+    /** The delivery as the API shows it, without a payload that names persons. */
     show,
+    /** The same with its payload. */
     showWhole,
+    /** Its payload, as the API returns it for a reason. */
     payload,
     list: async (query = '') =>
       (await administrator.get(`/api/admin/deliveries?${query}`)).items<DeliveryItem>(),
+    /** Polls until the delivery has the state. */
     untilState,
-    ended: async (state, answerer, type = 101) => {
+    /** Publishes, with this answer of the platform, waits for the state and returns the id. */
+    ended: async (state: DeliveryItem['State'], answerer: PlatformAnswerer, type: NotificationType = 101) => {
       platform.answer(answerer);
       const id = await publish(type);
       await untilState(id, state);
       return id;
     },
-    resend: (id) => operator.post(`/api/admin/deliveries/${id}/resend`),
-    cancel: (id) => administrator.post(`/api/admin/deliveries/${id}/cancel`),
-    whilePaused: async (work) => {
+    resend: (id: number) => operator.post(`/api/admin/deliveries/${id}/resend`),
+    cancel: (id: number) => administrator.post(`/api/admin/deliveries/${id}/cancel`),
+    /** Does `work` while the agent is paused, so that its deliveries wait. */
+    whilePaused: async <T>(work: () => Promise<T>): Promise<T> => {
       await administrator.post(`/api/admin/agents/${agentId}/pause`);
       try {
         return await work();
@@ -117,11 +93,17 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
         await administrator.post(`/api/admin/agents/${agentId}/resume`);
       }
     },
-    sql: (statement, values = []) => service.dataSource.query(statement, values),
-    audit: async () => (await administrator.get('/api/admin/audit?pageSize=200')).items(),
+    sql: (statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+      service.dataSource.query(statement, values),
+    /** Audit entries, newest first. */
+    audit: async (): Promise<{ Action: string; Target: string; UserId: number; Details: unknown }[]> =>
+      (await administrator.get('/api/admin/audit?pageSize=200')).items(),
     stop: async () => {
       await service.stop();
       await platform.close();
     },
   };
 }
+
+/** A service with staff, one agent and its platform. */
+export type Deliveries = Awaited<ReturnType<typeof startDeliveries>>;

@@ -5,8 +5,8 @@ import { type RunningService, startService } from '../../src/boot.js';
 import { Settings } from '../../src/config/settings.js';
 import { Client } from './client.js';
 import { openJob } from './jobs.js';
-import { S3_ACCOUNT, S3_BUCKET, type S3Server, startS3Server } from './s3-server.js';
-import { startTestService, type TestService } from './service.js';
+import { S3_ACCOUNT, S3_BUCKET, startS3Server } from './s3-server.js';
+import { startTestService } from './service.js';
 
 /** A document of a job, and the key of its bytes. */
 export interface StoredDocument {
@@ -16,34 +16,12 @@ export interface StoredDocument {
   sha256: string;
 }
 
-/** A service, direct access to its document store, and other services on the same database and store. */
-export interface EncryptionBench {
-  service: TestService;
-  /** The settings that all of the services share; each service may add others. */
-  variables: Record<string, string>;
-  insurer: Client;
-  s3: S3Server | undefined;
-  /** The stored bytes. */
-  stored(key: string): Promise<Buffer>;
-  /** Puts bytes into the store without the service. */
-  overwrite(key: string, bytes: Buffer): Promise<void>;
-  /** Starts another service; it is stopped with the bench. */
-  another(variables: Record<string, string>): Promise<RunningService>;
-  /** Sends a file with a request for an endorsement. */
-  upload(bytes: Buffer, url?: string): Promise<StoredDocument>;
-  download(document: StoredDocument, url?: string): Promise<Response>;
-  stop(): Promise<void>;
-}
-
 /** ENCRYPTION_KEY with these keys. */
 export const keyList = (...keys: Buffer[]) => keys.map((key) => key.toString('base64')).join(',');
 export const newKey = () => randomBytes(32);
 
 /** Starts a service on a folder or on an S3 server, with `settings` beside those of the store. */
-export async function startEncryption(
-  kind: 'folder' | 'S3',
-  settings: Record<string, string>,
-): Promise<EncryptionBench> {
+export async function startEncryption(kind: 'folder' | 'S3', settings: Record<string, string>) {
   const s3 = kind === 'S3' ? await startS3Server() : undefined;
   const place: Record<string, string> = s3
     ? {
@@ -70,20 +48,25 @@ export async function startEncryption(
   const file = (key: string) => join(service.dataDirectory, 'documents', key.slice(0, 2), key);
   return {
     service,
+    /** The settings that all of the services share; each service may add others. */
     variables,
     insurer,
     s3,
-    stored: async (key) => s3?.objects.get(key)?.content ?? readFile(file(key)),
-    overwrite: async (key, bytes) => {
+    /** The stored bytes. */
+    stored: async (key: string) => s3?.objects.get(key)?.content ?? readFile(file(key)),
+    /** Puts bytes into the store without the service. */
+    overwrite: async (key: string, bytes: Buffer) => {
       if (s3) s3.objects.set(key, { content: bytes, lastModified: new Date() });
       else await writeFile(file(key), bytes);
     },
-    another: async (more) => {
+    /** Starts another service; it is stopped with the bench. */
+    another: async (more: Record<string, string>) => {
       const running = await startService(new Settings({ ...variables, ...more }));
       others.push(running);
       return running;
     },
-    upload: async (bytes, url = service.url) => {
+    /** Sends a file with a request for an endorsement. */
+    upload: async (bytes: Buffer, url = service.url): Promise<StoredDocument> => {
       const job = await openJob(platform);
       const sent = { fileName: 'ek.bin', contentType: 'image/png', base64Content: bytes.toString('base64') };
       await new Client(url, platform.token).post(`/api/platform/jobs/${job}/endorsement-requests`, {
@@ -95,7 +78,7 @@ export async function startEncryption(
       );
       return { ...row, path: `/api/offline/jobs/${job}/files/${row.id}` };
     },
-    download: ({ path }, url = service.url) =>
+    download: ({ path }: StoredDocument, url = service.url) =>
       fetch(url + path, { headers: { authorization: `Bearer ${insurer.token}` } }),
     stop: async () => {
       for (const running of others) await running.stop();
@@ -104,3 +87,6 @@ export async function startEncryption(
     },
   };
 }
+
+/** A service, direct access to its document store, and other services on the same database and store. */
+export type EncryptionBench = Awaited<ReturnType<typeof startEncryption>>;

@@ -32,50 +32,17 @@ export interface ActionItem {
   Files: { Id: number; Kind: string; FileName: string; ContentType: string; Size: number; Sha256: string }[];
 }
 
-/** A service with one agent, its platform's user and an insurer's administrator of `COMPANY`, and what they do with jobs. */
-export interface Endorsements {
-  service: TestService;
-  agentId: number;
-  platform: Client;
-  insurer: Client;
-  /** Opens a job in stage Zeyil İsteği. */
-  requestedJob(changes?: Record<string, unknown>): Promise<number>;
-  make(jobId: number, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  reject(jobId: number, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  dryRun(jobId: number, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Makes the endorsement of a fresh job, and returns the job's id. */
-  made(body?: unknown): Promise<number>;
-  /** Asks for the endorsement, of a new job as well. */
-  requestAgain(jobId: number, body?: object): Promise<Answer>;
-  /** Sends a transfer document of the job. */
-  transfer(jobId: number, kind: DocumentKind, file?: object): Promise<Answer>;
-  /** The content of a file of the job. */
-  content(jobId: number, fileId: number): Promise<string>;
-  /** The body of GET .../actions as text: JSON.parse would round the amounts. */
-  actionsText(jobId: number): Promise<string>;
-  actions(jobId: number): Promise<ActionItem[]>;
-  /** 1 opened, 2 requested, 3 endorsed, 4 rejected, 5 document transferred. */
-  actionTypes(jobId: number): Promise<number[]>;
-  /** The job as the list of jobs shows it. */
-  listed(jobId: number): Promise<Record<string, unknown> | undefined>;
-  /** Inserts a job in this stage, whose actions are not known. */
-  inStage(currentStage: number): Promise<number>;
-  /** Every possible trace of a request: the content of every table and the document store's keys. */
-  traces(): Promise<Record<string, unknown>>;
-  stop(): Promise<void>;
-}
-
 export async function startEndorsements(
   variables: Record<string, string> = {},
   agent: { platformUrl?: string; platformApiKey?: string } = {},
-): Promise<Endorsements> {
+) {
   const service = await serviceWith(variables);
   const agentId = await service.createAgent(agent);
   const platform = await service.as({ roles: ['PlatformUser'], agentId });
   const insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [COMPANY] });
-  const requestedJob: Endorsements['requestedJob'] = (changes) =>
+  const requestedJob = (changes?: Record<string, unknown>) =>
     openRequestedJob(platform, { insuranceCompanyId: COMPANY, ...changes });
-  const make: Endorsements['make'] = (jobId, body = endorsement(), headers = {}) =>
+  const make = (jobId: number, body: unknown = endorsement(), headers: Record<string, string> = {}) =>
     insurer.post(makePath(jobId), body, headers);
   const actionsText = async (jobId: number) => (await insurer.get(`/api/offline/jobs/${jobId}/actions`)).text;
   const actions = async (jobId: number) => JSON.parse(await actionsText(jobId)).Response as ActionItem[];
@@ -84,35 +51,50 @@ export async function startEndorsements(
     agentId,
     platform,
     insurer,
+    /** Opens a job in stage Zeyil İsteği. */
     requestedJob,
     make,
-    reject: (jobId, body = { rejectReasonId: 5 }, headers = {}) =>
+    reject: (jobId: number, body: unknown = { rejectReasonId: 5 }, headers: Record<string, string> = {}) =>
       insurer.post(rejectPath(jobId), body, headers),
-    dryRun: (jobId, body = endorsement(), headers = {}) =>
+    dryRun: (jobId: number, body: unknown = endorsement(), headers: Record<string, string> = {}) =>
       insurer.post(`${makePath(jobId)}?dryRun=true`, body, headers),
-    made: async (body) => {
+    /** Makes the endorsement of a fresh job, and returns the job's id. */
+    made: async (body?: unknown) => {
       const jobId = await requestedJob();
       const { status, text } = await make(jobId, body);
       if (status !== 204 || text !== '') throw new Error(`The endorsement was answered ${status}: ${text}`);
       return jobId;
     },
-    requestAgain: (jobId, body = {}) =>
+    /** Asks for the endorsement, of a new job as well. */
+    requestAgain: (jobId: number, body: object = {}) =>
       platform.post(`/api/platform/jobs/${jobId}/endorsement-requests`, body),
-    transfer: (jobId, kind, file = pdf()) =>
+    /** Sends a transfer document of the job. */
+    transfer: (jobId: number, kind: DocumentKind, file: object = pdf()) =>
       platform.put(`/api/platform/jobs/${jobId}/transfer-documents/${kind}`, file),
-    content: async (jobId, fileId) => (await insurer.get(`/api/offline/jobs/${jobId}/files/${fileId}`)).text,
+    /** The content of a file of the job. */
+    content: async (jobId: number, fileId: number) =>
+      (await insurer.get(`/api/offline/jobs/${jobId}/files/${fileId}`)).text,
+    /** The body of GET .../actions as text: JSON.parse would round the amounts. */
     actionsText,
     actions,
-    actionTypes: async (jobId) => (await actions(jobId)).map(({ ActionType }) => ActionType),
-    listed: async (jobId) => {
+    /** 1 opened, 2 requested, 3 endorsed, 4 rejected, 5 document transferred. */
+    actionTypes: async (jobId: number) => (await actions(jobId)).map(({ ActionType }) => ActionType),
+    /** The job as the list of jobs shows it. */
+    listed: async (jobId: number) => {
       const list = await insurer.get('/api/offline/jobs?pageSize=200');
       return list.items<Record<string, unknown>>().find(({ Id }) => Id === jobId);
     },
-    inStage: async (currentStage) => (await insertJobs(service, agentId, [{ currentStage }]))[0] as number,
+    /** Inserts a job in this stage, whose actions are not known. */
+    inStage: async (currentStage: number) =>
+      (await insertJobs(service, agentId, [{ currentStage }]))[0] as number,
+    /** Every possible trace of a request: the content of every table and the document store's keys. */
     traces: async () => ({ ...(await tables(service)), documents: await documentKeys(service) }),
     stop: () => service.stop(),
   };
 }
+
+/** A service with one agent, its platform's user and an insurer's administrator of `COMPANY`, and what they do with jobs. */
+export type Endorsements = Awaited<ReturnType<typeof startEndorsements>>;
 
 /** The same with the ledger of the agent's platform. */
 export async function startEndorsementsWithLedger(variables: Record<string, string> = {}) {

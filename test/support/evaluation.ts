@@ -4,8 +4,7 @@ import type { EvaluationItem } from '../../src/service-availability/evaluation/e
 import { Evaluator } from '../../src/service-availability/evaluation/evaluation.job.js';
 import { EvaluationService } from '../../src/service-availability/evaluation/evaluation.service.js';
 import { Clock } from '../../src/time/clock.js';
-import { type Availability, startAvailability } from './availability.js';
-import type { Answer, Client } from './client.js';
+import { startAvailability } from './availability.js';
 
 /** Evaluation runs only on a test's request, not by its schedule; tokens outlive hours that pass at once. */
 const BY_HAND = { AVAILABILITY_EVALUATION_INTERVAL: '1h', ACCESS_TOKEN_TTL: '30d' };
@@ -19,23 +18,7 @@ interface Replica {
   stop(): Promise<void>;
 }
 
-/** A service whose clock moves only on request, with the operations of an adapter and an operator. */
-export interface Evaluation extends Availability {
-  adapter: Client;
-  /** Moves the clock by whole minutes: after a change of status calls count from the next minute on. */
-  pass(minutes: number): void;
-  now(): Date;
-  /** Reports calls of company 110, product 111 and this operation that end now. */
-  report(operation: number, calls: number, failures: number, batchId?: string): Promise<Answer>;
-  round: Replica['round'];
-  judge: Replica['judge'];
-  /** Another process on the same database, with the same clock. */
-  replica(): Promise<Replica>;
-  switchOn(id: number, enabled?: boolean): Promise<Answer>;
-  seen(id: number): Promise<EvaluationItem>;
-}
-
-export async function startEvaluation(variables: Record<string, string> = {}): Promise<Evaluation> {
+export async function startEvaluation(variables: Record<string, string> = {}) {
   const on = await startAvailability({ ...BY_HAND, ...variables });
   const { service, operator, administrator } = on;
   const adapter = await service.as({ roles: ['IntegrationService'], permissions: [] });
@@ -51,11 +34,13 @@ export async function startEvaluation(variables: Record<string, string> = {}): P
   return {
     ...on,
     adapter,
-    pass: (minutes) => {
+    /** Moves the clock by whole minutes: after a change of status calls count from the next minute on. */
+    pass: (minutes: number) => {
       now += minutes * MINUTE;
     },
     now: () => new Date(now),
-    report: (operation, calls, failures, batchId) =>
+    /** Reports calls of company 110, product 111 and this operation that end now. */
+    report: (operation: number, calls: number, failures: number, batchId?: string) =>
       adapter.post('/api/service-availabilities/outcomes', {
         batchId,
         outcomes: Array.from({ length: calls }, (_, index) => ({
@@ -68,6 +53,7 @@ export async function startEvaluation(variables: Record<string, string> = {}): P
       }),
     round,
     judge,
+    /** Another process on the same database, with the same clock. */
     replica: async () => {
       const running = await startService(
         new Settings({
@@ -82,7 +68,10 @@ export async function startEvaluation(variables: Record<string, string> = {}): P
       );
       return replicaOf(running.app, running.stop);
     },
-    switchOn: (id, enabled = true) => administrator.put(`${path(id)}/evaluation`, { enabled }),
-    seen: async (id) => (await operator.get(`${path(id)}/evaluation`)).response<EvaluationItem>(),
+    switchOn: (id: number, enabled = true) => administrator.put(`${path(id)}/evaluation`, { enabled }),
+    seen: async (id: number) => (await operator.get(`${path(id)}/evaluation`)).response<EvaluationItem>(),
   };
 }
+
+/** A service whose clock moves only on request, with the operations of an adapter and an operator. */
+export type Evaluation = Awaited<ReturnType<typeof startEvaluation>>;

@@ -2,22 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AttemptOutcome } from '../../src/notifications/dispatch/record.sql.js';
 
-/** A journal of another process. */
-export interface JournalProcess {
-  pid: number;
-  /** Keeps outcomes; returns how many are in its files then. */
-  keep(outcomes: readonly AttemptOutcome[]): Promise<number>;
-  /** Adopts outcomes; returns how many. */
-  adopt(): Promise<number>;
-  end(): Promise<unknown>;
-}
-
 const SCRIPT = new URL('journal-process.mjs', import.meta.url).pathname;
 /** Makes every write to a file fail, as on a full disk. */
 const NO_ROOM = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`;
 
 /** Starts a process with a journal under this DATA_DIR; without `hasRoom` its disk is full. */
-export async function startJournalProcess(directory: string, hasRoom = true): Promise<JournalProcess> {
+export async function startJournalProcess(directory: string, hasRoom = true) {
   const command = [process.execPath, SCRIPT, directory];
   const [file = '', ...args] = hasRoom ? command : ['bash', '-c', NO_ROOM, ...command];
   const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
@@ -32,7 +22,9 @@ export async function startJournalProcess(directory: string, hasRoom = true): Pr
   };
   return {
     pid: child.pid ?? 0,
-    keep: async (outcomes) => (await ask({ keep: outcomes })).size,
+    /** Keeps outcomes; returns how many are in its files then. */
+    keep: async (outcomes: readonly AttemptOutcome[]) => (await ask({ keep: outcomes })).size,
+    /** Adopts outcomes; returns how many. */
     adopt: async () => (await ask({})).adopted,
     end: () => {
       child.kill('SIGKILL');
@@ -40,3 +32,6 @@ export async function startJournalProcess(directory: string, hasRoom = true): Pr
     },
   };
 }
+
+/** A journal of another process. */
+export type JournalProcess = Awaited<ReturnType<typeof startJournalProcess>>;

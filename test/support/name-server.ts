@@ -2,15 +2,6 @@ import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A name server of a test. */
-export interface NameServer {
-  /** As the resolver takes it. */
-  address: string;
-  /** The questions so far, such as `A platform.example`. */
-  asked: string[];
-  close(): void;
-}
-
 /** What it says of a name: addresses of IPv4 and IPv6, that there is no such name, or nothing at all. */
 export type NameAnswer = readonly string[] | 'unknown' | 'silence';
 
@@ -21,7 +12,7 @@ const TYPES: Readonly<Record<number, string>> = { 1: 'A', 28: 'AAAA' };
 export async function startNameServer(
   answerOf: (name: string, type: string) => NameAnswer,
   { ttl = 300, afterMs = 0 } = {},
-): Promise<NameServer> {
+) {
   const asked: string[] = [];
   const socket = createSocket('udp4');
   socket.on('message', async (question, from) => {
@@ -40,8 +31,16 @@ export async function startNameServer(
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   const { port } = socket.address() as AddressInfo;
-  return { address: `127.0.0.1:${port}`, asked, close: () => socket.close() };
+  return {
+    /** As the resolver takes it. */
+    address: `127.0.0.1:${port}` /** The questions so far, such as `A platform.example`. */,
+    asked,
+    close: () => socket.close(),
+  };
 }
+
+/** A name server of a test. */
+export type NameServer = Awaited<ReturnType<typeof startNameServer>>;
 
 function questionIn(message: Buffer): { name: string; type: string; end: number } {
   const labels: string[] = [];

@@ -1,6 +1,5 @@
 import type { OutgoingLogItem } from '../../src/outgoing-logs/outgoing-log.answers.js';
-import type { Answer, Client } from './client.js';
-import { type Deliveries, startDeliveries } from './deliveries.js';
+import { startDeliveries } from './deliveries.js';
 import { type PlatformAnswerer, type ReceivedAttempt, succeed } from './platform.js';
 
 export const QUESTION_PATH = '/GetOutgoingLogPayload';
@@ -10,22 +9,6 @@ export interface LogIds {
   id: string;
   gwLogId: string;
   deliveryId: number;
-}
-
-/** A service with an adapter, staff, one agent and its platform. */
-export interface OutgoingLogs extends Deliveries {
-  integration: Client;
-  /** Records a call; the agent is the only one unless it is named. */
-  announce(fields?: object, as?: Client): Promise<Answer>;
-  /** Records a call and returns its ids. */
-  log(fields?: object): Promise<LogIds>;
-  /** Records a call and waits until its platform has it. */
-  deliveredLog(fields?: object): Promise<LogIds>;
-  /** Waits until the platform has got the log's notification. */
-  heard(id: string): Promise<ReceivedAttempt>;
-  /** Reads a body, for a reason; as an Administrator by default. */
-  read(id: string, isResponse?: boolean, as?: Client): Promise<Answer>;
-  items(query?: string): Promise<OutgoingLogItem[]>;
 }
 
 /** A complete call. */
@@ -57,7 +40,7 @@ export function askedLogId({ body }: ReceivedAttempt): string {
   return /"LogID":(\d+)/.exec(body)?.[1] ?? '';
 }
 
-export async function startOutgoingLogs(variables: Record<string, string> = {}): Promise<OutgoingLogs> {
+export async function startOutgoingLogs(variables: Record<string, string> = {}) {
   const on = await startDeliveries(variables);
   const integration = await on.service.as({ roles: ['IntegrationService'] });
   const announce = (fields: object = {}, as = integration) =>
@@ -75,20 +58,28 @@ export async function startOutgoingLogs(variables: Record<string, string> = {}):
   return {
     ...on,
     integration,
+    /** Records a call; the agent is the only one unless it is named. */
     announce,
+    /** Records a call and returns its ids. */
     log,
-    deliveredLog: async (fields) => {
+    /** Records a call and waits until its platform has it. */
+    deliveredLog: async (fields?: object) => {
       const ids = await log(fields);
       await on.untilState(ids.deliveryId, 'Delivered');
       return ids;
     },
-    heard: async (id) => {
+    /** Waits until the platform has got the log's notification. */
+    heard: async (id: string) => {
       const isIt = ({ payload }: ReceivedAttempt) => payload?.startsWith(`{"OutgoingRequestLogID":${id},`);
       await on.platform.until((attempts) => attempts.some(isIt));
       return on.platform.attempts.find(isIt) as ReceivedAttempt;
     },
-    read: (id, isResponse = false, as = on.administrator) =>
+    /** Reads a body, for a reason; as an Administrator by default. */
+    read: (id: string, isResponse = false, as = on.administrator) =>
       as.get(`/api/outgoing-logs/${id}/payload?isResponse=${isResponse}&reason=complaint%2017`),
     items,
   };
 }
+
+/** A service with an adapter, staff, one agent and its platform. */
+export type OutgoingLogs = Awaited<ReturnType<typeof startOutgoingLogs>>;

@@ -5,29 +5,12 @@ import type { ParameterState } from '../../src/parameters/parameter.rules.js';
 import { COLUMNS, rowOf } from '../../src/parameters/parameter-rows.rules.js';
 import type { Changed } from '../../src/parameters/parameter-writer.service.js';
 import { ParametersService } from '../../src/parameters/parameters.service.js';
-import type { Answer, Client } from './client.js';
 import { serviceWith, type TestService } from './service.js';
 
 /** A group of type 8. */
 export interface ChangeGroup {
   ChangeType: 'added' | 'updated' | 'deleted';
   Values: ParameterValueItem[];
-}
-
-/** A service with an administrator and one agent, whose deliveries wait. */
-export interface Parameters {
-  service: TestService;
-  administrator: Client;
-  put(parameterId: number, value: string, body?: unknown): Promise<Answer>;
-  remove(parameterId: number, value: string): Promise<Answer>;
-  change(changes: unknown[]): Promise<Answer>;
-  /** Every value of a parameter, page by page. */
-  values(parameterId: number, pageSize?: number): Promise<ParameterValueItem[]>;
-  /** Applies a list of values in one transaction. */
-  sync(values: readonly ParameterState[]): Promise<Changed>;
-  /** The payloads of type 8 since the last call, in their order. */
-  announced(): Promise<string[]>;
-  stop(): Promise<void>;
 }
 
 /** A complete body of PUT; `changes` replace or (as undefined) remove members. */
@@ -49,7 +32,7 @@ export const upsert = (
 export const pathOf = (parameterId: number, value: string) =>
   `/api/admin/parameters/${parameterId}/values/${encodeURIComponent(value)}`;
 
-export async function startParameters(variables: Record<string, string> = {}): Promise<Parameters> {
+export async function startParameters(variables: Record<string, string> = {}) {
   const service = await serviceWith(variables);
   const agentId = await service.createAgent();
   await service.dataSource.query('update agent set paused_at = now() where id = $1', [agentId]);
@@ -58,10 +41,12 @@ export async function startParameters(variables: Record<string, string> = {}): P
   return {
     service,
     administrator,
-    put: (parameterId, value, body = state()) => administrator.put(pathOf(parameterId, value), body),
-    remove: (parameterId, value) => administrator.send('DELETE', pathOf(parameterId, value)),
-    change: (changes) => administrator.post('/api/admin/parameters/changes', { changes }),
-    values: async (parameterId, pageSize = 200) => {
+    put: (parameterId: number, value: string, body: unknown = state()) =>
+      administrator.put(pathOf(parameterId, value), body),
+    remove: (parameterId: number, value: string) => administrator.send('DELETE', pathOf(parameterId, value)),
+    change: (changes: unknown[]) => administrator.post('/api/admin/parameters/changes', { changes }),
+    /** Every value of a parameter, page by page. */
+    values: async (parameterId: number, pageSize = 200) => {
       const items: ParameterValueItem[] = [];
       for (let page = 1; ; page++) {
         const path = `/api/parameters/${parameterId}/values?page=${page}&pageSize=${pageSize}`;
@@ -73,8 +58,11 @@ export async function startParameters(variables: Record<string, string> = {}): P
         if (!answer.HasNextPage) return items;
       }
     },
-    sync: (values) => inTransaction(service.dataSource, (tx) => applyList(service, tx, values)),
-    announced: async () => {
+    /** Applies a list of values in one transaction. */
+    sync: (values: readonly ParameterState[]) =>
+      inTransaction(service.dataSource, (tx) => applyList(service, tx, values)),
+    /** The payloads of type 8 since the last call, in their order. */
+    announced: async (): Promise<string[]> => {
       const rows: { id: number; payload: string }[] = await service.dataSource.query(
         'select id::int, payload from notification where type = 8 and id > $1 order by id',
         [last],
@@ -85,6 +73,9 @@ export async function startParameters(variables: Record<string, string> = {}): P
     stop: () => service.stop(),
   };
 }
+
+/** A service with an administrator and one agent, whose deliveries wait. */
+export type Parameters = Awaited<ReturnType<typeof startParameters>>;
 
 /** Applies a list of values inside a transaction. */
 export function applyList(

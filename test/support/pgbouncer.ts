@@ -9,18 +9,11 @@ import pg from 'pg';
 import { connectionUrl, type TestDatabase } from './database.js';
 import { PGBOUNCER } from './tags.js';
 
-/** A pooler before a test's database. */
-export interface PgBouncer {
-  /** The database's URL through the pooler. */
-  url: string;
-  stop(): Promise<void>;
-}
-
 /** Starts PgBouncer in transaction mode, with five connections to the server and additional configuration. */
 export async function startPgBouncer(
   { connection }: TestDatabase,
   { connectQuery = '', lines: furtherLines = [] }: { connectQuery?: string; lines?: readonly string[] } = {},
-): Promise<PgBouncer> {
+) {
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-pgbouncer-'));
   // When root runs this, PgBouncer switches to another account.
   await chmod(directory, 0o755);
@@ -47,6 +40,7 @@ export async function startPgBouncer(
   const bounced = { host: '127.0.0.1', port, user, database };
   await answers(child, bounced);
   return {
+    /** The database's URL through the pooler. */
     url: connectionUrl(bounced),
     stop: async () => {
       child.kill('SIGKILL');
@@ -55,6 +49,9 @@ export async function startPgBouncer(
     },
   };
 }
+
+/** A pooler before a test's database. */
+export type PgBouncer = Awaited<ReturnType<typeof startPgBouncer>>;
 
 async function answers(child: ChildProcess, connection: pg.ClientConfig): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -18,16 +18,6 @@ export interface ReceivedAttempt {
 /** Answers one attempt; the default is the documented success. */
 export type PlatformAnswerer = (attempt: ReceivedAttempt, response: ServerResponse) => void | Promise<void>;
 
-/** A platform that belongs to the test, with a ledger. */
-export interface TestPlatform {
-  url: string;
-  attempts: ReceivedAttempt[];
-  answer(answerer: PlatformAnswerer): void;
-  /** Resolves when the ledger satisfies the condition; rejects after half a minute with the ledger's content. */
-  until(condition: (attempts: ReceivedAttempt[]) => boolean): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** ResultStatus Success with HTTP 200. */
 export const succeed: PlatformAnswerer = (_, response) => {
   response.setHeader('content-type', 'application/json');
@@ -35,7 +25,7 @@ export const succeed: PlatformAnswerer = (_, response) => {
 };
 
 /** Starts a platform that accepts everything; for a very large number of attempts it can do without the ledger. */
-export async function startTestPlatform({ keepsLedger = true } = {}): Promise<TestPlatform> {
+export async function startTestPlatform({ keepsLedger = true } = {}) {
   const attempts: ReceivedAttempt[] = [];
   let answerer = succeed;
   const server = createServer(async (request, response) => {
@@ -67,10 +57,11 @@ export async function startTestPlatform({ keepsLedger = true } = {}): Promise<Te
   return {
     url,
     attempts,
-    answer: (next) => {
+    answer: (next: PlatformAnswerer) => {
       answerer = next;
     },
-    until: async (condition) => {
+    /** Resolves when the ledger satisfies the condition; rejects after half a minute with the ledger's content. */
+    until: async (condition: (attempts: ReceivedAttempt[]) => boolean) => {
       const deadline = Date.now() + 30_000;
       while (!condition(attempts)) {
         if (Date.now() > deadline) {
@@ -82,9 +73,12 @@ export async function startTestPlatform({ keepsLedger = true } = {}): Promise<Te
       }
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
+
+/** A platform that belongs to the test, with a ledger. */
+export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>;

@@ -1,4 +1,4 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { spent } from './costs.js';
@@ -10,20 +10,6 @@ export const WARNING = /"level":[4-6]0/;
 /** Preloaded, it lets time pass in a process: each message moves its monotonic clock by so many milliseconds. */
 export const MOVED_TIME = './test/support/moved-time.mjs';
 
-/** The built service in a process that a test can kill. */
-export interface ServiceProcess {
-  url: string;
-  /** URL of the platform simulator; empty without a sandbox. */
-  simulatorUrl: string;
-  pid: number;
-  child: ChildProcess;
-  /** Everything that it has written to standard output so far. */
-  output(): string;
-  /** Everything that it has written to standard error so far. */
-  errors(): string;
-  kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-}
-
 /**
  * Starts `node dist/src/main.js` with only these variables, and without limits of requests, and waits until it listens. Preloaded modules may exchange
  * messages with `child`.
@@ -31,7 +17,7 @@ export interface ServiceProcess {
 export async function startServiceProcess(
   variables: Record<string, string>,
   preloaded: readonly string[] = [],
-): Promise<ServiceProcess> {
+) {
   const flags = ['--max-semi-space-size=32', ...preloaded.flatMap((path) => ['--import', path])];
   const child = spawn(process.execPath, [...flags, 'dist/src/main.js'], {
     env: {
@@ -64,15 +50,21 @@ export async function startServiceProcess(
   const url = await spent('processes', () => listening, 0);
   return {
     url,
+    /** URL of the platform simulator; empty without a sandbox. */
     simulatorUrl: /"simulator":"([^"]+)"/.exec(output)?.[1] ?? '',
     pid: child.pid ?? 0,
     child,
+    /** Everything that it has written to standard output so far. */
     output: () => output,
+    /** Everything that it has written to standard error so far. */
     errors: () => errors,
-    kill: async (signal) => {
+    kill: async (signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }> => {
       child.kill(signal);
       const [code, by] = await exited;
       return { code, signal: by };
     },
   };
 }
+
+/** The built service in a process that a test can kill. */
+export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;

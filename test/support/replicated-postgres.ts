@@ -7,29 +7,8 @@ import { makePrivateDirectory, type RunAs } from '../../src/database/embedded/ac
 import { type Cluster, DATABASE, execute, openClusters, USER, urlOf } from './clusters.js';
 import { listening } from './listening.js';
 
-/** A server of PostgreSQL that a synchronous standby follows, and one address for whichever of the two is the primary. */
-export interface ReplicatedPostgres {
-  /** Leads to the primary, also after a promotion. */
-  url: string;
-  /** Leads to the standby, for reads. */
-  standbyUrl: string;
-  /** Takes the standby away, so that no commit is confirmed, and brings it back. */
-  stopStandby(): Promise<void>;
-  startStandby(): Promise<void>;
-  /** Ends the primary at once, as a machine that loses its power. */
-  killPrimary(): Promise<void>;
-  /** Makes the standby the primary; the address leads to it from then on. */
-  promote(): Promise<void>;
-  /**
-   * The same while the former primary lives on and takes writes without its standby: only new connections lead to the new primary.
-   * Returns the new primary's port.
-   */
-  promoteBeside(): Promise<number>;
-  close(): Promise<void>;
-}
-
 /** Both servers run from the PostgreSQL that npm installed, on this machine. */
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+export async function startReplicatedPostgres() {
   const clusters = await openClusters();
   const primary = await clusters.create('primary', {
     wal_level: 'replica',
@@ -52,15 +31,24 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
 
   const address = await openAddress(primary.port);
   return {
+    /** Leads to the primary, also after a promotion. */
     url: urlOf(address.port),
+    /** Leads to the standby, for reads. */
     standbyUrl: urlOf(standby.port),
+    /** Takes the standby away, so that no commit is confirmed, and brings it back. */
     stopStandby: () => clusters.stop(standby),
     startStandby: () => clusters.start(standby),
+    /** Ends the primary at once, as a machine that loses its power. */
     killPrimary: () => clusters.kill(primary),
+    /** Makes the standby the primary; the address leads to it from then on. */
     promote: async () => {
       await clusters.promote(standby);
       address.leadTo(standby.port);
     },
+    /**
+     * The same while the former primary lives on and takes writes without its standby: only new connections lead to the new primary.
+     * Returns the new primary's port.
+     */
     promoteBeside: async () => {
       await execute(primary, 'postgres', 'alter system reset synchronous_standby_names');
       await execute(primary, 'postgres', 'select pg_reload_conf()');
@@ -74,6 +62,9 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     },
   };
 }
+
+/** A server of PostgreSQL that a synchronous standby follows, and one address for whichever of the two is the primary. */
+export type ReplicatedPostgres = Awaited<ReturnType<typeof startReplicatedPostgres>>;
 
 /** A copy of the running primary, as PostgreSQL's manual describes a backup by hand. */
 async function copyOf(primary: Cluster, data: string, account: RunAs): Promise<void> {

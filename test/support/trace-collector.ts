@@ -13,19 +13,7 @@ export interface CollectedSpan {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 
-/** A collector of traces (OTLP over HTTP) that belongs to the test. */
-export interface TraceCollector {
-  url: string;
-  bodies: Buffer[];
-  headers: IncomingHttpHeaders[];
-  /** Spans of the bodies in JSON, in the order of their end. */
-  spans(): CollectedSpan[];
-  /** Answers with this status from now on; 0 never answers. */
-  answer(status: number): void;
-  close(): Promise<void>;
-}
-
-export async function startTraceCollector(): Promise<TraceCollector> {
+export async function startTraceCollector() {
   const bodies: Buffer[] = [];
   const headers: IncomingHttpHeaders[] = [];
   let status = 200;
@@ -42,17 +30,22 @@ export async function startTraceCollector(): Promise<TraceCollector> {
     url,
     bodies,
     headers,
+    /** Spans of the bodies in JSON, in the order of their end. */
     spans: () => bodies.flatMap((body) => spansIn(body.toString())),
-    answer: (next) => {
+    /** Answers with this status from now on; 0 never answers. */
+    answer: (next: number) => {
       status = next;
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
+
+/** A collector of traces (OTLP over HTTP) that belongs to the test. */
+export type TraceCollector = Awaited<ReturnType<typeof startTraceCollector>>;
 
 function spansIn(text: string): CollectedSpan[] {
   const { resourceSpans } = JSON.parse(text) as {

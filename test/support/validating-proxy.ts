@@ -4,17 +4,7 @@ import { Answer } from './client.js';
 import { type DescribedApi, pointerTo } from './described-api.js';
 import { listening } from './listening.js';
 
-/** A proxy between a client and the service that holds every request and answer against the description. */
-export interface ValidatingProxy {
-  url: string;
-  /** `operationId status` of every call, each once. */
-  calls: ReadonlySet<string>;
-  /** What was not as described. */
-  problems: readonly string[];
-  close(): void;
-}
-
-export async function startValidatingProxy(serviceUrl: string, api: DescribedApi): Promise<ValidatingProxy> {
+export async function startValidatingProxy(serviceUrl: string, api: DescribedApi) {
   const server = createServer(async (incoming, response) => {
     const { method = '', url = '' } = incoming;
     // Compressed answers would have to be unpacked to be read.
@@ -44,7 +34,9 @@ export async function startValidatingProxy(serviceUrl: string, api: DescribedApi
   const url = `http://127.0.0.1:${await listening(server)}`;
   return {
     url,
+    /** `operationId status` of every call, each once. */
     calls: api.seen,
+    /** What was not as described. */
     problems: api.problems,
     close: () => {
       server.closeAllConnections();
@@ -52,6 +44,9 @@ export async function startValidatingProxy(serviceUrl: string, api: DescribedApi
     },
   };
 }
+
+/** A proxy between a client and the service that holds every request and answer against the description. */
+export type ValidatingProxy = Awaited<ReturnType<typeof startValidatingProxy>>;
 
 const flat = ([name, value]: [string, string | string[] | undefined]): [string, string] => [
   name,

@@ -36,30 +36,6 @@ export function announcedOf(version: VehicleVersionItem | undefined): CatalogCha
   return { Version, ChangedCount, SyncedAt };
 }
 
-/** A service with an administrator and one agent, whose deliveries wait. */
-export interface Catalog {
-  service: TestService;
-  administrator: Client;
-  /** Sends a list and answers the sync when it has ended. */
-  sync(list: readonly Listed[] | string, query?: string): Promise<VehicleSyncItem>;
-  /** Sends a list. */
-  send(list: readonly Listed[] | string, query?: string): Promise<Answer>;
-  /** A sync that has been answered with 202, when it has ended. */
-  ended(answer: Answer): Promise<VehicleSyncItem>;
-  /** Every record, or every one that a version changed, page by page. */
-  pull(query?: string, pageSize?: number): Promise<VehicleItem[]>;
-  versions(): Promise<VehicleVersionItem[]>;
-  /** The notifications since the last call. */
-  announced(): Promise<Announced[]>;
-  /**
-   * Resolves when no sync of the process runs, and its list is released, which happens after its outcome is recorded.
-   */
-  idle(): Promise<void>;
-  /** Names of the files of lists that wait for their sync. */
-  kept(): Promise<string[]>;
-  stop(): Promise<void>;
-}
-
 const YEARS = [2026, 2025, 2024, 2023];
 
 /** A list as CSV: the years 2026 to 2023. */
@@ -89,7 +65,7 @@ export function form(content: string | Buffer, field = 'file', fileName = 'list.
 
 export const SYNCS = '/api/admin/vehicle-catalog/syncs';
 
-export async function startCatalog(variables: Record<string, string> = {}): Promise<Catalog> {
+export async function startCatalog(variables: Record<string, string> = {}) {
   // Not the shared one: a process remembers which lists it applied.
   const service = await startTestService(variables);
   const agentId = await service.createAgent();
@@ -99,7 +75,7 @@ export async function startCatalog(variables: Record<string, string> = {}): Prom
 }
 
 /** The same for a running service. */
-export function catalogOf(service: TestService, administrator: Client): Omit<Catalog, 'stop'> {
+export function catalogOf(service: TestService, administrator: Client) {
   let last = 0;
   const send = (list: readonly Listed[] | string, query = '') =>
     administrator.post(`${SYNCS}${query}`, form(typeof list === 'string' ? list : csv(list)));
@@ -107,15 +83,24 @@ export function catalogOf(service: TestService, administrator: Client): Omit<Cat
   return {
     service,
     administrator,
+    /** Sends a list. */
     send,
+    /** A sync that has been answered with 202, when it has ended. */
     ended,
-    sync: async (list, query) => ended(await send(list, query)),
-    pull: (query, pageSize) => pullAll(administrator, query, pageSize),
+    /** Sends a list and answers the sync when it has ended. */
+    sync: async (list: readonly Listed[] | string, query?: string) => ended(await send(list, query)),
+    /** Every record, or every one that a version changed, page by page. */
+    pull: (query?: string, pageSize?: number) => pullAll(administrator, query, pageSize),
     versions: async () =>
       (await administrator.get('/api/VehicleCatalogs/versions')).response<VehicleVersionItem[]>(),
+    /**
+     * Resolves when no sync of the process runs, and its list is released, which happens after its outcome is recorded.
+     */
     idle: () => service.running.app.get(VehicleSyncs).idle(),
+    /** Names of the files of lists that wait for their sync. */
     kept: () => readdir(join(service.dataDirectory, 'vehicle-lists')).catch(() => []),
-    announced: async () => {
+    /** The notifications since the last call. */
+    announced: async (): Promise<Announced[]> => {
       const rows: { id: number; type: number; payload: string }[] = await service.dataSource.query(
         'select id::int, type, payload from notification where id > $1 order by id',
         [last],
@@ -125,6 +110,9 @@ export function catalogOf(service: TestService, administrator: Client): Omit<Cat
     },
   };
 }
+
+/** A service with an administrator and one agent, whose deliveries wait. */
+export type Catalog = Awaited<ReturnType<typeof startCatalog>>;
 
 /** A sync that has been answered with 202, when it has ended. */
 export async function endOf(client: Client, answer: Answer): Promise<VehicleSyncItem> {
