@@ -23,15 +23,13 @@ export class OneAgent {
   id: number;
 }
 
-const MAX_ID = 2_147_483_647;
-
 /** The agent for which a platform's operation acts; see `AgentsService.actingFor`. */
 export const QueryActingAgent = () =>
   applyDecorators(
     About(
       'Required of an Administrator and an Operator; ignored for a PlatformUser, whose token names the agent.',
     ),
-    QueryInteger(1, MAX_ID),
+    QueryInteger(1),
   );
 
 /** Keys are sent as headers: a line break that came along when one was pasted would fail every delivery. */

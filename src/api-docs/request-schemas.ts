@@ -3,8 +3,9 @@ import { nullable, patternOf, type Schema } from '../api/api-schemas.js';
 import type { Field, FieldType, Limits, RequestClass } from '../api/binding/field.js';
 import { fieldsOf } from '../api/binding/fields.js';
 import { MEGABYTE } from '../api/binding/rules.js';
+import { MAX_INT16, MAX_INT32 } from '../api/integers.js';
 
-const INTEGERS = { int16: 32_767, int32: 2_147_483_647, int64: undefined };
+const INTEGERS = { int16: MAX_INT16, int32: MAX_INT32, int64: undefined };
 
 /** Returns the reference to a request class, and adds the class to the components. */
 export type ReferTo = (target: RequestClass) => Schema;

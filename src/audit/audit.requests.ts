@@ -2,6 +2,7 @@ import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { About } from '../api/about.js';
 import { FromQuery, QueryCursor, QueryInteger, QueryMoment } from '../api/binding/decorators.js';
 import { PageQuery } from '../api/binding/page-query.js';
+import { MAX_INT32 } from '../api/integers.js';
 
 const ACTIONS_AT_MOST = 20;
 const ACTION = '[A-Za-z]{1,50}(\\.[A-Za-z]{1,50})?';
@@ -15,7 +16,7 @@ const REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 /** Filter of audit entries; an entry has to match every field that is given. */
 export abstract class AuditFilter {
   @About('The user who acted.')
-  @QueryInteger(1, 2_147_483_647)
+  @QueryInteger(1)
   userId?: number;
 
   @About(`What was done, such as \`delivery.resend\`; up to ${ACTIONS_AT_MOST} of them, separated by commas.`)
@@ -53,7 +54,7 @@ export abstract class AuditFilter {
 
 /** Query parameters of the paged list. */
 export class ListAudit extends AuditFilter implements PageQuery {
-  @QueryInteger(1, 2_147_483_647, { message: '$property must be at least 1.' })
+  @QueryInteger(1, MAX_INT32, { message: '$property must be at least 1.' })
   page = 1;
 
   @QueryInteger(1, 200)

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { MINUTE } from '../config/duration.js';
 import { Round, warning } from '../data/round.js';
 import { inTransaction } from '../data/transaction.js';
 import { LOGGER, type Logger } from '../tracing/logger.js';
 import { type Actor, type AuditedAction, AuditService } from './audit.service.js';
 
-const MINUTE_MS = 60_000;
 const ROUND_MS = 10_000;
 /** Reads that are remembered for their repeats, some 500 bytes each. Beyond them each read has an entry of its own. */
 const REMEMBERED_AT_MOST = 10_000;
@@ -78,7 +78,7 @@ export class AuditedReads implements OnModuleDestroy {
   /** The map is in the order of age. */
   private endOver(now: number): void {
     for (const [key, read] of this.reads) {
-      if (now - read.since < MINUTE_MS) return;
+      if (now - read.since < MINUTE) return;
       this.reads.delete(key);
       this.ended.push(read);
     }

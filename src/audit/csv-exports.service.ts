@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { BOM, type CsvColumn, csvLine } from '../api/csv.js';
-import { TOO_MANY_REQUESTS } from '../api/general.refusals.js';
+import { TOO_MANY_REQUESTS, TRY_AGAIN_SECONDS } from '../api/general.refusals.js';
 import { refusedWith } from '../api/refusal.js';
 import type { FeedPage } from '../data/feeds.js';
 import { inTransaction } from '../data/transaction.js';
@@ -18,7 +18,6 @@ export const ROWS_AT_MOST = 100_000;
 const PAGE_SIZE = 200;
 /** Files that a process writes at once: each keeps a connection to the database busy. */
 const AT_ONCE = 2;
-const TRY_AGAIN_SECONDS = 5;
 /** A reader that takes nothing for so long gives its place to others. */
 const STALLED_MS = 60_000;
 /** Stands below the rows, where more would fit the filter. */

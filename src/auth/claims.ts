@@ -1,11 +1,11 @@
 import type { TokenHolder } from '../access/access.js';
 import { ROLES, type Role } from '../access/roles.js';
+import { MAX_INT32 } from '../api/integers.js';
 import type { TokenStanding } from '../users/standing.js';
 import type { TokenUser } from '../users/user.entity.js';
 
 /** Characters of a name that are kept: the audit stores it with each action. */
 const NAME_LENGTH = 200;
-const MAX_INT32 = 2_147_483_647;
 /** The form of a session's id; a text of another form could not be compared with one. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -1,3 +1,4 @@
+import { MAX_INT32 } from '../api/integers.js';
 import type { FieldError } from '../errors/domain-error.js';
 import type { CodeName } from './codes.answers.js';
 
@@ -14,8 +15,6 @@ interface Kind {
   /** The names of a number that nobody has named: a guess would be taken for what was agreed. */
   neutral: { tr: string; en: string };
 }
-
-const MAX_INT32 = 2_147_483_647;
 
 export const AGREED_CODES: Readonly<Record<AgreedKind, Kind>> = {
   RejectReasons: { list: 'RejectReasons', first: 1, neutral: { tr: 'Ret nedeni', en: 'Reject reason' } },

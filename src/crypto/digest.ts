@@ -19,3 +19,8 @@ function* digest(parts: readonly (Buffer | string)[]): Steps<string> {
   }
   return hash.digest('hex');
 }
+
+/** SHA-256 of a short text, such as a token, in hexadecimal digits. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { requestArea } from '../data/request-area.js';
+import { LOCK_NOT_AVAILABLE } from '../errors/database-errors.js';
 import { type Admission, BY_SCHEDULE, ConnectionQueue } from './connection-queue.js';
 
 type Taken = (
@@ -8,8 +9,6 @@ type Taken = (
   client: pg.PoolClient | undefined,
   release: pg.PoolClient['release'],
 ) => void;
-
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** A pool whose connections are given out by areas of the API: one that waits for a lock does not hold them all. */
 export class RequestPool extends pg.Pool {

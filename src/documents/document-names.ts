@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
+import { MAX_INT32 } from '../api/integers.js';
 
 /** The part of a stored name that stands for the document's kind. */
 const NAME_PARTS = { ZeyilPdf: 'Policy', BilgilendirmeFormu: 'Info' } as const;
 
 const INT32_MIN = -2_147_483_648;
-const INT32_MAX = 2_147_483_647;
 const random = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 12);
 /** Characters of a name that are read: the time of normalising grows with the square of a run of marks. */
 const CHARACTERS_READ = 512;
@@ -49,7 +49,7 @@ function policyNumberPart(policyNumber: string): string {
 function renewalNumber(renewalNo: string): number {
   const text = renewalNo.trim();
   const number = /^[+-]?[0-9]+$/.test(text) ? Number(text) : 0;
-  return number >= INT32_MIN && number <= INT32_MAX ? number : 0;
+  return number >= INT32_MIN && number <= MAX_INT32 ? number : 0;
 }
 
 /** The extension with its dot, or an empty text; dots in folder names before the file name do not count. */

@@ -8,6 +8,8 @@ import { errorCode } from './caught.js';
 
 /** The code of an error for want of a free connection of this process. */
 export const POOL_BUSY = 'POOL_BUSY';
+/** The SQLSTATE of a lock that was not granted in time. */
+export const LOCK_NOT_AVAILABLE = '55P03';
 /** Errors of the operating system when the server, the network, or the server's name cannot be reached. */
 const NETWORK = new Set([
   'EAI_AGAIN',

@@ -4,8 +4,6 @@ import { About } from '../api/about.js';
 import { FromQuery, QueryInteger } from '../api/binding/decorators.js';
 import { JobListOfAllDays, ListJobChanges, OneJob } from './job.requests.js';
 
-const MAX_ID = 2_147_483_647;
-
 /** Query parameters of the list of a platform's jobs. */
 export class ListPlatformJobs extends JobListOfAllDays {
   @QueryActingAgent()
@@ -29,6 +27,6 @@ export class ListPlatformJobChanges extends ListJobChanges {
 /** Path of a platform's job. */
 export class OnePlatformJob extends OneJob {
   @About('Of an Administrator or an Operator: only a job of this agent. Ignored for a PlatformUser.')
-  @QueryInteger(1, MAX_ID)
+  @QueryInteger(1)
   agentId?: number;
 }

@@ -3,12 +3,10 @@ import { About } from '../api/about.js';
 import { FromQuery, QueryDay, QueryInteger } from '../api/binding/decorators.js';
 import { JobListQuery } from './job.requests.js';
 
-const MAX_ID = 2_147_483_647;
-
 /** Query parameters of the staff's job list. */
 export class ListStaffJobs extends JobListQuery {
   @About('Only the job with this id.')
-  @QueryInteger(1, MAX_ID)
+  @QueryInteger(1)
   id?: number;
 
   @About('Only jobs of this policy, letter by letter.')
@@ -27,11 +25,11 @@ export class ListStaffJobs extends JobListQuery {
   @MaxLength(100)
   platformProposalId?: string;
 
-  @QueryInteger(1, MAX_ID)
+  @QueryInteger(1)
   insuranceCompanyId?: number;
 
   @About('Only jobs that this agent opened.')
-  @QueryInteger(1, MAX_ID)
+  @QueryInteger(1)
   agentId?: number;
 
   @About('First day of the last action.')

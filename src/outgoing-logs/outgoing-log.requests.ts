@@ -23,9 +23,9 @@ import {
   QueryReason,
 } from '../api/binding/decorators.js';
 import type { PageQuery } from '../api/binding/page-query.js';
+import { MAX_INT32 } from '../api/integers.js';
 
 const BODY_MEGABYTES = 5;
-const MAX_INT32 = 2_147_483_647;
 const GW_LOG_ID_LENGTH = 100;
 
 /** An id of a log. */
@@ -90,7 +90,7 @@ export class AnnounceOutgoingLog {
 }
 
 abstract class LogFilter {
-  @QueryInteger(1, MAX_INT32)
+  @QueryInteger(1)
   agentId?: number;
 
   @About('Bounds of `CreatedAt`, both included.')
@@ -133,17 +133,17 @@ export class OutgoingLogsFeed extends LogFilter {
   @MaxLength(GW_LOG_ID_LENGTH)
   gwLogId?: string;
 
-  @QueryInteger(1, MAX_INT32)
+  @QueryInteger(1)
   insuranceCompanyId?: number;
 
-  @QueryInteger(1, MAX_INT32)
+  @QueryInteger(1)
   serviceOperationId?: number;
 
   @QueryInteger(100, 599)
   httpStatus?: number;
 
   @About('Calls that took at least so many milliseconds.')
-  @QueryInteger(0, MAX_INT32)
+  @QueryInteger(0)
   minDurationMs?: number;
 }
 

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
+import { HOUR } from '../config/duration.js';
 import type { Subject } from '../notifications/notification-subjects.rules.js';
 import type { NotificationType } from '../notifications/notification-types.rules.js';
 import { newReferanceNo, newSubReferanceNo } from '../notifications/references.js';
 import type { Clock } from '../time/clock.js';
 
-const HOUR = 3_600_000;
 /** Waits of the ladder between attempts, in milliseconds; types 10 and 102 have as many. */
 const LADDER = [3_000, 10_000, 60_000, ...Array.from({ length: 7 }, () => HOUR)];
 /** How long the attempts of a delivery without an answer go on. */

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource, type EntityManager } from 'typeorm';
 import { stringifyJson } from '../api/json/stringify.js';
+import { HOUR } from '../config/duration.js';
 import { inTransaction } from '../data/transaction.js';
 import type { EndorsementRejectedPayload } from '../endorsements/endorsement.payloads.js';
 import { COUNT_OUTCOMES, NOTE_HEALTH } from '../notifications/hours/hours.sql.js';
@@ -8,7 +9,6 @@ import { changePayloads } from '../service-availability/status/status-change.pay
 import { Clock } from '../time/clock.js';
 import { LADDER_MS, sent } from './demo-deliveries.js';
 
-const HOUR = 3_600_000;
 const DAYS = 7;
 
 interface DemoClosing {

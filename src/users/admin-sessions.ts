@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Settings } from '../config/settings.js';
+import { hashOf } from '../crypto/digest.js';
 import { afterCommit, requireTransaction, waitForOthers } from '../data/transaction.js';
 import { Clock } from '../time/clock.js';
 import { AdminSession } from './admin-session.entity.js';
@@ -115,8 +116,4 @@ export class AdminSessions {
     const { idle, life } = this.settings.adminSession;
     return [idle, life];
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

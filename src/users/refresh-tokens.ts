@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Settings } from '../config/settings.js';
+import { hashOf } from '../crypto/digest.js';
 import { afterCommit, queryNamed, requireTransaction, waitForOthers } from '../data/transaction.js';
 import { Clock } from '../time/clock.js';
 import { RefreshToken } from './refresh-token.entity.js';
@@ -126,7 +127,3 @@ const REVOKE_ALL = `
 /** $1 how long an access token lives, in milliseconds. */
 const REMOVE_EXPIRED = `
   delete from refresh_token where expires_at < clock_timestamp() - $1 * interval '1 millisecond'`;
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}

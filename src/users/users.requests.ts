@@ -70,7 +70,7 @@ export class ListUsers extends PageQuery {
   isActive?: boolean;
 
   @About('The agent that the users act for.')
-  @QueryInteger(1, 2_147_483_647)
+  @QueryInteger(1)
   agentId?: number;
 }
 

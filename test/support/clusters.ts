@@ -1,11 +1,10 @@
 import { appendFile, chmod, chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makePrivateDirectory, runAs } from '../../src/database/embedded/account.js';
 import { findPlace } from '../../src/database/embedded/place.js';
-import { listening } from './listening.js';
+import { freePort } from './listening.js';
 
 export const USER = 'app';
 export const DATABASE = 'zeyil';
@@ -107,11 +106,4 @@ export async function execute(
     .query(sql)
     .then(({ rows }) => rows as Record<string, unknown>[])
     .finally(() => client.end());
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listening(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

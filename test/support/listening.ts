@@ -9,6 +9,14 @@ export async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** A port of this machine at which nothing listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listening(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 /** A server whose answers a test may change, from before the tests of the file until after them. */
 export function answering(answer: RequestListener = (_, response) => response.writeHead(503).end()) {
   const source = { host: '', origin: '', answer };

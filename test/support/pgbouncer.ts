@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionUrl, type TestDatabase } from './database.js';
+import { freePort } from './listening.js';
 import { PGBOUNCER } from './tags.js';
 
 /** Starts PgBouncer in transaction mode, with five connections to the server and additional configuration. */
@@ -65,12 +65,4 @@ async function answers(child: ChildProcess, connection: pg.ClientConfig): Promis
       await sleep(100);
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

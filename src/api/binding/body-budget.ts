@@ -11,11 +11,11 @@ import type { DomainError } from '../../errors/domain-error.js';
 import { FairQueue } from '../../time/fair-queue.js';
 import { BODY_BUDGET_SPENT, TRY_AGAIN_SECONDS } from '../general.refusals.js';
 import { refusedWith } from '../refusal.js';
+import { MEGABYTE } from './rules.js';
 
 /** Injection token of the largest body size, in bytes. */
 export const MAX_BODY_BYTES = Symbol('MaxBodyBytes');
 
-const MEGABYTE = 1024 * 1024;
 /** Bodies up to this size are not counted, because a connection takes as much memory. */
 export const UNCOUNTED = 64 * 1024;
 /** A larger body may become many times its size in values, so only few are turned into values at once. */

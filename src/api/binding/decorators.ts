@@ -17,6 +17,7 @@ import {
 } from 'class-validator';
 import { Clock } from '../../time/clock.js';
 import { Decimal } from '../decimal.js';
+import { MAX_INT32 } from '../integers.js';
 import { Base64Content } from './base64-content.js';
 import type { QueryOptions } from './field.js';
 import { MEGABYTE } from './rules.js';
@@ -36,8 +37,8 @@ export const PathId = () => applyDecorators(FromPath(), IsInt(), IsPositive());
 /** The same with 64 bits; its value is a bigint. */
 export const PathLongId = () => applyDecorators(FromPath(), IsInt64(), IsPositive());
 
-/** A whole number of the query in a range. */
-export const QueryInteger = (min: number, max: number, options?: ValidationOptions) =>
+/** A whole number of the query in a range, by default up to the largest of 32 bits. */
+export const QueryInteger = (min: number, max = MAX_INT32, options?: ValidationOptions) =>
   applyDecorators(FromQuery(), IsOptional(), IsInt(), Min(min, options), Max(max, options));
 
 /** An id of 64 bits in the query; its value is a number, which holds every id up to 2^53. */
@@ -152,7 +153,6 @@ export const isMoment = (value: unknown) => typeof value === 'string' && ANY_ZON
 
 export const QueryMoment = () => applyDecorators(FromQuery(), IsOptional(), IsMoment());
 
-const MAX_INT32 = 2_147_483_647;
 /** Digits of the longest id. */
 export const ID_LENGTH = 10;
 

@@ -1,10 +1,11 @@
 import { Decimal, digitsOf, MAX_SIGNIFICANT_DIGITS } from '../decimal.js';
+import { MAX_INT16, MAX_INT32 } from '../integers.js';
 import { BindingError, EXPECTED, STORABLE_TEXT } from './binding-error.js';
 
 /** Replaces an amount with too many digits, which its rule refuses: such an amount is never computed. */
 const TOO_MANY_DIGITS = Decimal.parse(`1e${MAX_SIGNIFICANT_DIGITS}`) as Decimal;
 const EXPONENT = /e/i;
-const INT_LIMITS = { int16: 32_767, int32: 2_147_483_647 };
+const INT_LIMITS = { int16: MAX_INT16, int32: MAX_INT32 };
 const INT64_LIMIT = 9_223_372_036_854_775_807n;
 
 /** Reads a written number as an integer of 16 or 32 bits (number) or of 64 bits (bigint). */

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../config/duration.js';
 import { Conditions, SqlParameters } from '../../data/sql-parameters.js';
 import type { Clock } from '../../time/clock.js';
 import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
@@ -43,8 +44,6 @@ export interface FilterSql {
   whereFinal: string;
   parameters: SqlParameters;
 }
-
-const MINUTE = 60_000;
 
 /**
  * The last logged attempt of the delivery `d`, which was live until `end`. The bounds leave all other weeks out; the

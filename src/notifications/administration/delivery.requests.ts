@@ -33,13 +33,13 @@ import {
   rule,
 } from '../../api/binding/decorators.js';
 import type { PageQuery } from '../../api/binding/page-query.js';
+import { MAX_INT32 } from '../../api/integers.js';
 import { DELIVERY_STATES, type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
 import { DELIVERY_ERROR_CLASSES, type DeliveryErrorClass } from '../delivery-errors.rules.js';
 import { parseSubject, SUBJECT_KINDS } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
 import type { DeliveryFilter } from './delivery-filter.sql.js';
 
-const MAX_INT32 = 2_147_483_647;
 const RESENDABLE = [...FINAL_STATES, 'Parked'] as const;
 const STATE_LENGTH = 100;
 const LOWER_CASE_STATES = DELIVERY_STATES.map((state) => state.toLowerCase());
@@ -117,7 +117,7 @@ abstract class DeliveryQuery {
   @QueryNotificationType()
   type?: NotificationType;
 
-  @QueryInteger(1, MAX_INT32)
+  @QueryInteger(1)
   agentId?: number;
 
   @FromQueryIfAny()

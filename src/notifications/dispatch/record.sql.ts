@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_INT32 } from '../../api/integers.js';
 import { commitTrial } from '../../data/commit-trial.sql.js';
 import type { TraceIds } from '../../tracing/tracing.js';
 import type { NotificationType } from '../notification-types.rules.js';
 
 /** An agent that was paused for weeks is later than an integer has milliseconds. */
-const MAX_INT32 = 2_147_483_647;
 
 /** The record of one attempt. */
 export interface AttemptOutcome {

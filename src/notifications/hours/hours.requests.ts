@@ -4,7 +4,6 @@ import { FromQuery, QueryIds, QueryInteger, QueryMoment } from '../../api/bindin
 import { PageQuery } from '../../api/binding/page-query.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
 
-const MAX_INT32 = 2_147_483_647;
 const AGENTS_AT_MOST = 200;
 
 /** Query parameters of the outcomes by hour. */
@@ -17,7 +16,7 @@ export class ReadHours {
   @QueryMoment()
   to?: string;
 
-  @QueryInteger(1, MAX_INT32)
+  @QueryInteger(1)
   agentId?: number;
 
   @FromQuery()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DAY } from '../../config/duration.js';
 import { Clock } from '../../time/clock.js';
 
 /** What the board's chips show. */
@@ -10,8 +11,6 @@ export interface ServiceCounts {
   closedOverDay: number;
   plannedClosings: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Each part reads the closed or planned records alone, by an index. $1 the end of today, $2 a day ago. */
 const COUNTS = `
@@ -39,7 +38,7 @@ export class BoardCounts {
   async read(): Promise<ServiceCounts> {
     const now = this.clock.now();
     const { to = now } = this.clock.day(this.clock.today()) ?? {};
-    const dayAgo = new Date(now.getTime() - DAY_MS);
+    const dayAgo = new Date(now.getTime() - DAY);
     const [counts]: [ServiceCounts] = await this.dataSource.query(COUNTS, [to, dayAgo]);
     return counts;
   }

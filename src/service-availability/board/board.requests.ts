@@ -12,6 +12,7 @@ import {
   QuerySearch,
 } from '../../api/binding/decorators.js';
 import type { PageQuery } from '../../api/binding/page-query.js';
+import { MAX_INT32 } from '../../api/integers.js';
 import { SERVICE_STATUSES } from '../status/status.rules.js';
 import { NONE } from './board.rules.js';
 
@@ -19,7 +20,6 @@ import { NONE } from './board.rules.js';
 export const BOARD_SORT_FIELDS = ['status', 'statusDate', 'company', 'product', 'operation', 'id'] as const;
 export type BoardSortField = (typeof BOARD_SORT_FIELDS)[number];
 
-const MAX_INT32 = 2_147_483_647;
 const LOWER_CASE_STATUSES = SERVICE_STATUSES.map((status) => status.toLowerCase());
 
 const IDS_AT_MOST = 100;

@@ -1,3 +1,4 @@
+import { DAY } from '../../config/duration.js';
 /** A record around a day; moments are in milliseconds since 1970. */
 export interface RecordOfDay {
   /** Whether it was closed when the day began. */
@@ -72,17 +73,16 @@ const overlap = (one: Span, other: Span): Span => ({
 });
 const lengthOf = ({ from, to }: Span) => Math.max(0, to - from);
 
-const DAY_MS = 86_400_000;
 const atMidnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** The day so many days later, or earlier for a negative number. */
 export function dayAfter(day: string, days = 1): string {
-  return new Date(atMidnight(day) + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(atMidnight(day) + days * DAY).toISOString().slice(0, 10);
 }
 
 /** How many days there are from one to another, both included; not a number when one of them is no day. */
 export function daysFrom(first: string, last: string): number {
-  return (atMidnight(last) - atMidnight(first)) / DAY_MS + 1;
+  return (atMidnight(last) - atMidnight(first)) / DAY + 1;
 }
 
 /** The days from one to another, both included. */

@@ -13,7 +13,6 @@ import { PageQuery } from '../../api/binding/page-query.js';
 import { CLOSED_STATUSES, type ClosedStatus } from '../status/status.rules.js';
 import { PLAN_STATES, type PlanState } from './plan.rules.js';
 
-const MAX_INT32 = 2_147_483_647;
 const RECORDS_AT_MOST = 200;
 const IsAfterFrom = () =>
   rule('isAfterFrom', '$property must be later than From.', (until, plan) => {
@@ -61,10 +60,10 @@ export class ListPlans extends PageQuery {
   @QueryInteger(1, 200)
   pageSize = 50;
 
-  @QueryInteger(1, MAX_INT32)
+  @QueryInteger(1)
   serviceAvailabilityId?: number;
 
-  @QueryInteger(1, MAX_INT32)
+  @QueryInteger(1)
   insuranceCompanyId?: number;
 
   @About('The `bulkId` of the call that made the plans.')

@@ -12,8 +12,7 @@ import {
 import { PageQuery } from '../../api/binding/page-query.js';
 import { SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
 
-const MAX_INT32 = 2_147_483_647;
-const QueryId = () => QueryInteger(1, MAX_INT32);
+const QueryId = () => QueryInteger(1);
 const QueryStatus = () => applyDecorators(FromQuery(), IsOptional(), IsIn(SERVICE_STATUSES));
 
 /** The filter of a list of records. */
@@ -86,7 +85,7 @@ export class ExplainAvailability extends ListAvailabilities {
   id: number;
 
   @About('One record of the catalog.')
-  @QueryInteger(1, 2_147_483_647)
+  @QueryInteger(1)
   serviceAvailabilityId?: number;
 }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { commitTrial } from '../../data/commit-trial.sql.js';
 import { DatabasePools } from '../../data/database-pools.js';
 import { type Finding, Readiness } from '../../data/readiness.js';
-import { sqlState } from '../../errors/database-errors.js';
+import { LOCK_NOT_AVAILABLE, sqlState } from '../../errors/database-errors.js';
 import { SingleFlight } from '../../time/single-flight.js';
 
 /**
@@ -27,7 +27,6 @@ const READ_WITHIN_MS = 500;
 const NOT_CONFIRMED = 'It does not confirm writes; a synchronous standby may be away.';
 /** How long a refused write elsewhere counts although the trial succeeds. */
 const REFUSAL_STANDS_MS = 5_000;
-const LOCK_NOT_AVAILABLE = '55P03';
 const TOO_MANY_CONNECTIONS = '53300';
 const TAKES_NO_WRITES = 'It takes no writes.';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MAX_INT32 } from '../../api/integers.js';
 import { DeliveryFeed } from '../../notifications/administration/delivery-feed.service.js';
 import type { SearchHit } from './search.answers.js';
 import { readSought, type Sought } from './search.rules.js';
@@ -15,7 +16,6 @@ import {
 } from './search.sql.js';
 
 const HITS_AT_MOST = 20;
-const MAX_INT32 = 2_147_483_647n;
 /** Kinds whose ids have 64 bits. */
 const LONG_IDS = ['Delivery', 'OutgoingLog'];
 const STATEMENTS = {

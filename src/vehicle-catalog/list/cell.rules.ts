@@ -1,5 +1,6 @@
 import { withoutDirection } from '../../api/binding/direction.js';
 import { Decimal } from '../../api/decimal.js';
+import { MAX_INT32 } from '../../api/integers.js';
 import { type Message, message } from '../messages/message.js';
 import type { Cell } from './cells.js';
 
@@ -10,7 +11,6 @@ export const OLDEST_YEAR = 1950;
 export const NEWEST_YEAR = 2100;
 export const MAX_BRAND_NAME = 100;
 export const MAX_MODEL_NAME = 200;
-const MAX_CODE = 2_147_483_647;
 const MAX_VALUE_DIGITS = 12;
 const MAX_QUOTED = 40;
 /** A longer text is no number, and is not examined as one. */
@@ -62,8 +62,8 @@ export function readCode(cell: Cell): number | Fault {
   const digits = cell.kind === 'text' && !/^\d+$/.test(cell.text) ? undefined : digitsOf(cell);
   if (!digits || digits.fraction) return message('cell.notCode', { text: shortened(cell.text) });
   const code = digits.negative || digits.whole.length > 10 ? 0 : Number(digits.whole);
-  if (code >= 1 && code <= MAX_CODE) return code;
-  return message('cell.codeRange', { text: shortened(cell.text), most: MAX_CODE });
+  if (code >= 1 && code <= MAX_INT32) return code;
+  return message('cell.codeRange', { text: shortened(cell.text), most: MAX_INT32 });
 }
 
 /** A model year. */

@@ -14,7 +14,7 @@ export class FindVehicles extends PageQuery {
   q?: string;
 
   @Example(9)
-  @QueryInteger(1, 2_147_483_647)
+  @QueryInteger(1)
   brandCode?: number;
 
   @About('Only active vehicles, or only inactive ones; without it, both.')

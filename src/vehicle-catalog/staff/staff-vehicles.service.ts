@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MAX_INT32 } from '../../api/integers.js';
 import { type Page, pageOf } from '../../api/paging.js';
 import { refused } from '../../api/refusal.js';
 import { soughtWords } from '../../data/sought-words.js';
@@ -22,8 +23,6 @@ import {
   type VehicleRow,
   vehicleSearch,
 } from './staff-vehicles.sql.js';
-
-const MAX_INT32 = 2_147_483_647;
 
 /** A row with a moment that still needs its offset. */
 type Told<T extends { SyncedAt: string }> = Omit<T, 'SyncedAt'> & { SyncedAt: Date };

@@ -1,9 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
 import { waitForLock } from '../../data/locking.js';
-import { sqlState } from '../../errors/database-errors.js';
-
-const LOCK_NOT_AVAILABLE = '55P03';
+import { LOCK_NOT_AVAILABLE, sqlState } from '../../errors/database-errors.js';
 
 /** Identifies a session of PostgreSQL permanently, since pids are reused. */
 const SESSION = `(pid || '@' || extract(epoch from backend_start))`;

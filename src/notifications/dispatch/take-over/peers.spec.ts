@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../../../test/support/listening.js';
 import { type LivenessListener, openLivenessListener, probeLiveness } from './liveness-listener.js';
 import { type Peer, Peers } from './peers.js';
 
@@ -23,12 +24,6 @@ async function listen(answer: (socket: Socket) => void): Promise<number> {
   await once(server, 'listening');
   closing.push(() => server.close());
   return (server.address() as AddressInfo).port;
-}
-
-async function freePort(): Promise<number> {
-  const listener = await openLivenessListener('', LOOPBACK, 0);
-  await listener.close();
-  return listener.port;
 }
 
 describe('a liveness listener', () => {
