@@ -51,10 +51,11 @@ const FACES = {
   platform: '^src/platform/.+\\.(module|client)\\.ts$',
   sources:
     '^src/sources/(sources\\.module|source\\.client|source\\.answers|source-reads\\.service|scheduled-pull)\\.ts$',
-  notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
+  notifications:
+    '^src/notifications/(references|notifications\\.sql|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
   access: '^src/access/',
   'offline-jobs':
-    '^src/offline-jobs/((job(-actions)?|idempotency)\\.sql|intake\\.description|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
+    '^src/offline-jobs/((job(-actions)?|idempotency)\\.sql|(intake|jobs|staff-jobs)\\.description|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   'vehicle-catalog':
     '^src/vehicle-catalog/(list/list-limits|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   users:

@@ -3,9 +3,9 @@ import { AuditService } from '../src/audit/audit.service.js';
 import { AuditRetention } from '../src/audit/retention/audit-retention.job.js';
 import { Settings } from '../src/config/settings.js';
 import { RetentionMetrics } from '../src/data/retention-round.js';
-import { DocumentRemovals } from '../src/documents/document-removals.js';
+import { JobRetention } from '../src/endorsements/job-retention.job.js';
 import { Retention } from '../src/notifications/retention/retention.job.js';
-import { JobRetention } from '../src/offline-jobs/job-retention.job.js';
+import { JobRemoval } from '../src/offline-jobs/job-removal.service.js';
 import { Clock } from '../src/time/clock.js';
 import { createLogger } from '../src/tracing/logger.js';
 import { RefreshTokens } from '../src/users/refresh-tokens.js';
@@ -79,7 +79,7 @@ const keepBy = async (clock: Clock) => {
   const [dataSource, metrics, removals] = [
     service.dataSource,
     app.get(RetentionMetrics),
-    app.get(DocumentRemovals),
+    app.get(JobRemoval),
   ];
   await new Retention(dataSource, settings(), clock, logger).keep();
   await new AuditRetention(dataSource, settings(), clock, new AuditService(), logger).keep();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
 import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
-import { JobRetention } from '../src/offline-jobs/job-retention.job.js';
+import { JobRetention } from '../src/endorsements/job-retention.job.js';
 import { documentKeys, startEndorsements, startEndorsementsWithLedger } from './support/endorsements.js';
 import { insertJobs } from './support/job-rows.js';
 import { endorsement, openJob, pdf } from './support/jobs.js';

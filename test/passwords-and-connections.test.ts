@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DatabasePools } from '../src/data/database-pools.js';
 import { createDataSource } from '../src/database/data-source.js';
-import { JobRetention } from '../src/offline-jobs/job-retention.job.js';
+import { JobRetention } from '../src/endorsements/job-retention.job.js';
 import { Client } from './support/client.js';
 import { takePlaces } from './support/password-places.js';
 import { startTestService } from './support/service.js';

@@ -2,6 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { beforeAll, expect, test } from 'vitest';
 import { AuditService } from '../src/audit/audit.service.js';
 import { JobReads } from '../src/offline-jobs/job-reads.service.js';
+import { JobsService } from '../src/offline-jobs/jobs.service.js';
 import { ListStaffJobs } from '../src/offline-jobs/staff-job.requests.js';
 import { StaffJobs } from '../src/offline-jobs/staff-jobs.service.js';
 import { Clock } from '../src/time/clock.js';
@@ -41,7 +42,13 @@ async function rowsRead(query: Partial<ListStaffJobs>): Promise<{ jobs: number; 
   const { app } = service.running;
   const asked = plainToInstance(ListStaffJobs, { ...query, pageSize: PAGE });
   const steps = await planSteps(service.dataSource, (noting) =>
-    new StaffJobs(noting, app.get(Clock), app.get(JobReads), app.get(AuditService)).page(asked),
+    new StaffJobs(
+      noting,
+      app.get(Clock),
+      app.get(JobsService),
+      app.get(JobReads),
+      app.get(AuditService),
+    ).page(asked),
   );
   const read = (table: string) =>
     steps.filter((step) => step['Relation Name'] === table).reduce((sum, step) => sum + rowsOf(step), 0);

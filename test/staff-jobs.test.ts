@@ -1,7 +1,7 @@
 // @module-tag admin-screens
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '../src/api/paging.js';
-import type { JobActionItem } from '../src/offline-jobs/job-action.answers.js';
+import type { JobActionItem } from '../src/endorsements/endorsement.answers.js';
 import type { StaffJob, StaffJobItem } from '../src/offline-jobs/staff-job.answers.js';
 import { record, startAvailability } from './support/availability.js';
 import type { Client } from './support/client.js';

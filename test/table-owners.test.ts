@@ -37,17 +37,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'notifications/hours/hours.sql.ts agent':
     'the health is told of every agent, also of one that nothing was sent to',
   'notifications/notifications.service.ts agent': 'what every active agent gets is written by one statement',
-  'endorsements/endorsed-jobs.service.ts job': 'a job is read with its endorsement, in one statement',
-  'endorsements/endorsed-jobs.service.ts job_action': 'a job is read with its endorsement, in one statement',
   'offline-jobs/job-owner.ts app_user': 'an owner is an active user of the company: one row, no change',
   'offline-jobs/jobs.service.ts app_user':
     'the caller of an insurer’s request is asked by id in one round trip',
-  'offline-jobs/job-reads.service.ts endorsement':
-    'the actions of a job show what was endorsed; endorsements import offline-jobs',
-  'offline-jobs/job-retention.job.ts endorsement':
-    'a job is erased with all that hangs on it, in one statement',
-  'offline-jobs/job-retention.job.ts delivery':
-    'a job is kept while the notification of its endorsement is on its way',
   'offline-jobs/staff-jobs.sql.ts service_availability':
     'names of companies and products stand in the service catalog alone; service-availability is no import of jobs',
   'outgoing-logs/log-payloads.service.ts agent': 'a log is found with its agent’s address and keys',

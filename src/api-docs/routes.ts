@@ -41,7 +41,9 @@ function routeOf(controller: Type, prototype: object, name: string, maxBodyBytes
   const access = [handler, controller].map((target) => Reflect.getMetadata(ACCESS_RULE, target));
   const input = inputOf(controller, prototype, name);
   return {
-    operationId: `${lowerFirst(controller.name.replace(/Controller$/, ''))}_${name}`,
+    operationId:
+      descriptionOf(handler)?.operationId ??
+      `${lowerFirst(controller.name.replace(/Controller$/, ''))}_${name}`,
     method: RequestMethod[method].toLowerCase(),
     path: joined(Reflect.getMetadata(PATH_METADATA, controller), Reflect.getMetadata(PATH_METADATA, handler)),
     access: (access[0] ?? access[1] ?? {}) as AccessRule,

@@ -52,6 +52,8 @@ export interface ExtraParameter {
  * refusals of the binder and the guard are read from their declarations.
  */
 export interface OperationDescription {
+  /** By default that of its controller's class and method. */
+  operationId?: string;
   tag: ApiTag;
   summary: { en: string; tr: string };
   /** Paragraphs between empty lines; names and values in backticks. */

@@ -1,28 +1,50 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { type Caller, isStaff } from '../access/access.js';
 import { RawJson } from '../api/json/stringify.js';
 import { refused } from '../api/refusal.js';
+import { AuditService } from '../audit/audit.service.js';
 import { AuditedReads } from '../audit/audited-reads.service.js';
 import { DatabasePools } from '../data/database-pools.js';
 import { jsonObject } from '../data/json-object.sql.js';
 import { offsetMoment } from '../data/offset-moment.sql.js';
+import { inTransaction } from '../data/transaction.js';
 import { JOB_NOT_FOUND } from '../offline-jobs/job.refusals.js';
-import { jobItemValues } from '../offline-jobs/job.sql.js';
+import { jobItemValues, localMoment, oneJob } from '../offline-jobs/job.sql.js';
+import { actionsFrom, actionValues } from '../offline-jobs/job-actions.sql.js';
+import { JobsService } from '../offline-jobs/jobs.service.js';
 import { Clock } from '../time/clock.js';
-import type { EndorsedJob } from './endorsed-job.answers.js';
-import type { EndorsementMadePayload } from './endorsement.payloads.js';
+import type {
+  EndorsedJob,
+  JobActionItem,
+  RecordedEndorsement,
+  RecordedEndorsementPolicy,
+  RecordedInstallment,
+  RecordedPremium,
+} from './endorsement.answers.js';
+import type { EndorsementMadePayload, JobEventPayload } from './endorsement.payloads.js';
+import {
+  NOTIFIED_FIELDS,
+  OTHER_FIELDS,
+  POLICY_FIELDS,
+  PREMIUM_FIELDS,
+  readOf,
+} from './endorsement-fields.js';
 
-/** Jobs with what became of them, for platforms. */
+/** Jobs with what became of them. PostgreSQL writes amounts with all their digits. */
 @Injectable()
 export class EndorsedJobs {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly pools: DatabasePools,
     private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
     private readonly audited: AuditedReads,
   ) {}
 
   /**
-   * A job of an agent, or of any. What the staff reads is in the audit before it is answered: it is what notification 101 told.
+   * A job of an agent, or of any. What the staff reads is in the audit before it is answered: it is the content of notification 101.
    * @throws DomainError OfflineJobs.JobNotFound, also for a job of another agent
    */
   async one(caller: Caller, jobId: number, agentId: number | undefined): Promise<RawJson> {
@@ -37,35 +59,80 @@ export class EndorsedJobs {
     }
     return new RawJson(rows[0].job);
   }
+
+  /** All actions, oldest first, for an insurer's caller. @throws DomainError of `JobsService.authorise` */
+  async actions(caller: Caller, jobId: number): Promise<RawJson> {
+    await this.jobs.authorise(caller, jobId);
+    return this.allActions(jobId);
+  }
+
+  /** The same for the staff, each reading audited before it is answered. @throws DomainError OfflineJobs.JobNotFound */
+  async staffActions(caller: Caller, jobId: number): Promise<RawJson> {
+    await this.jobs.assertFound(jobId);
+    const actions = await this.allActions(jobId);
+    const audited = { action: 'job.readActions', target: `job ${jobId}` } as const;
+    await inTransaction(this.dataSource, (tx) => this.audit.record(tx, caller, audited));
+    return actions;
+  }
+
+  private async allActions(jobId: number): Promise<RawJson> {
+    const { rows } = await this.pools.requests.query<{ actions: string }>({
+      name: 'job-actions',
+      text: ACTIONS,
+      values: [jobId, this.clock.timeZone],
+    });
+    return new RawJson(rows[0]?.actions ?? '[]');
+  }
 }
 
-/** As notification 101 told it. */
-const ENDORSEMENT = jsonObject<EndorsementMadePayload>({
+const local = (column: string) => localMoment(column, '$2');
+
+const INSTALLMENT = jsonObject<RecordedInstallment>({
+  InstallmentNo: 'i.installment_no',
+  PaymentAmount: 'i.payment_amount',
+  PaymentDate: local('i.payment_date'),
+  Commission: 'i.commission',
+});
+
+const RECORDED = jsonObject<RecordedEndorsement>({
+  ...readOf(OTHER_FIELDS, local),
+  EndorsementPolicy: jsonObject<RecordedEndorsementPolicy>(readOf(POLICY_FIELDS, local)),
+  Premium: jsonObject<RecordedPremium>({
+    ...readOf(PREMIUM_FIELDS, local),
+    InstallmentDetails: `(select coalesce(json_agg(${INSTALLMENT} order by i.position), '[]')
+      from endorsement_installment i where i.action_id = e.action_id)`,
+  }),
+});
+
+/** $1 job, $2 zone. */
+const ACTIONS = `
+  select coalesce(json_agg(${jsonObject<JobActionItem>({
+    ...actionValues('$2'),
+    Endorsement: `case when e.action_id is not null then ${RECORDED} end`,
+  })} order by a.id), '[]')::text as actions
+  ${actionsFrom('$1', 'left join endorsement e on e.action_id = a.id')}`;
+
+/** As notification 101 reported it. */
+const EVENT: Record<keyof JobEventPayload, string> = {
   JobId: 'j.id',
-  ProductId: 'e.product_id',
+  ProductId: 'j.product_id',
   InsuranceCompanyId: 'j.insurance_company_id',
   ActionId: 'a.id',
-  PolicyNumber: 'e.policy_number',
-  RenewalNo: 'e.renewal_no',
-  EndorsementNo: 'e.endorsement_no',
-  EndorsementType: 'e.endorsement_type',
-  GrossPremium: 'e.gross_premium',
-  NetPremium: 'e.net_premium',
-  Commission: 'e.commission',
-  ExchangeRate: 'e.exchange_rate',
-  LocalGrossPremium: 'e.local_gross_premium',
-  LocalCommission: 'e.local_commission',
-  IsTransferCompleted: 'e.is_transfer_completed',
+};
+const NOTIFIED = jsonObject<EndorsementMadePayload>({
+  ...EVENT,
+  ...readOf(NOTIFIED_FIELDS),
   Stage: 'a.stage',
   CreateDate: offsetMoment('a.create_date', '$2'),
   PlatformProposalId: 'j.platform_proposal_id',
 });
 
 /** $1 job, $2 zone, $3 agent or null. An endorsement ends its job, so that no job has two. */
-const ENDORSED_JOB = `
-  select ${jsonObject<EndorsedJob>({
+const ENDORSED_JOB = oneJob(
+  jsonObject<EndorsedJob>({
     ...jobItemValues('$2'),
     PolicyNumber: 'j.policy_number',
-    Endorsement: `(select ${ENDORSEMENT} from job_action a join endorsement e on e.action_id = a.id where a.job_id = j.id)`,
-  })}::text as job
-  from job j where j.id = $1 and j.agent_id = coalesce($3::int, j.agent_id)`;
+    Endorsement: `(select ${NOTIFIED} ${actionsFrom('j.id', 'join endorsement e on e.action_id = a.id')})`,
+  }),
+  'and j.agent_id = coalesce($3::int, j.agent_id)',
+);

@@ -1,5 +1,18 @@
-import { amount, filledText, listOf, Property } from '../api/api-schemas.js';
+import {
+  amount,
+  amountFrom0,
+  filledText,
+  int32From,
+  listOf,
+  localDateTime,
+  nullable,
+  Property,
+} from '../api/api-schemas.js';
 import type { Decimal } from '../api/decimal.js';
+import { JobItem } from '../offline-jobs/job.answers.js';
+import { JobActionRecord } from '../offline-jobs/job-action.answers.js';
+import { EndorsementMadePayload } from './endorsement.payloads.js';
+import { OTHER_FIELDS, POLICY_FIELDS, PREMIUM_FIELDS, withFields } from './endorsement-fields.js';
 
 /** The answer to `?dryRun=true`. */
 export class EndorsementDryRun {
@@ -14,4 +27,41 @@ export class EndorsementDryRun {
     ),
   )
   Warnings: string[];
+}
+
+/** The policy of an endorsement as it was recorded. */
+export class RecordedEndorsementPolicy extends withFields(POLICY_FIELDS) {}
+
+/** An installment as it was recorded. */
+export class RecordedInstallment {
+  @Property(int32From(1, 32_767)(undefined, 1)) InstallmentNo: number;
+  @Property(amount('Amount of the installment.', 625.25)) PaymentAmount: Decimal;
+  @Property(localDateTime(undefined, '2026-11-20T00:00:00.000')) PaymentDate: string;
+  @Property(nullable(amountFrom0('Commission of the installment.', 89.32))) Commission: Decimal | null;
+}
+
+/** The premium of an endorsement as it was recorded. */
+export class RecordedPremium extends withFields(PREMIUM_FIELDS) {
+  @Property(listOf(RecordedInstallment, 'In the order in which they were sent.'))
+  InstallmentDetails: RecordedInstallment[];
+}
+
+/** An endorsement as it was recorded. */
+export class RecordedEndorsement extends withFields(OTHER_FIELDS) {
+  @Property(RecordedEndorsementPolicy) EndorsementPolicy: RecordedEndorsementPolicy;
+  @Property(RecordedPremium) Premium: RecordedPremium;
+}
+
+/** An action on a job. */
+export class JobActionItem extends JobActionRecord {
+  @Property(nullable(RecordedEndorsement)) Endorsement: RecordedEndorsement | null;
+}
+
+/** A platform's job with what became of it. */
+export class EndorsedJob extends JobItem {
+  @Property(
+    nullable(filledText('The policy that the endorsement changes, if it was named.', '100000334601017')),
+  )
+  PolicyNumber: string | null;
+  @Property(nullable(EndorsementMadePayload)) Endorsement: EndorsementMadePayload | null;
 }

@@ -1,9 +1,10 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { JobAction } from '../offline-jobs/job.entity.js';
+import { ENDORSEMENT_FIELDS } from './endorsement-fields.js';
 
 /**
- * The stored fields of an endorsement-made action. Amounts are numerics of unlimited precision, so that no digit is
- * lost.
+ * The stored fields of an endorsement-made action: `ENDORSEMENT_FIELDS` and these. Amounts are numerics of unlimited
+ * precision, so that no digit is lost.
  */
 @Entity('endorsement')
 @Check(
@@ -16,58 +17,6 @@ export class Endorsement {
   @ForeignKey(() => JobAction)
   @PrimaryColumn({ type: 'bigint' })
   actionId: string;
-
-  @Column({ type: 'int' })
-  productId: number;
-
-  @Column({ type: 'text' })
-  policyNumber: string;
-
-  @Column({ type: 'text' })
-  renewalNo: string;
-
-  @Column({ type: 'int' })
-  endorsementNo: number;
-
-  @Column({ type: 'smallint' })
-  endorsementType: number;
-
-  @Column({ type: 'timestamptz' })
-  policyStartDate: Date;
-
-  @Column({ type: 'timestamptz' })
-  policyEndDate: Date;
-
-  @Column({ type: 'timestamptz' })
-  processingDate: Date;
-
-  @Column({ type: 'numeric' })
-  grossPremium: string;
-
-  @Column({ type: 'numeric' })
-  netPremium: string;
-
-  @Column({ type: 'numeric' })
-  commission: string;
-
-  @Column({ type: 'smallint' })
-  installmentNumber: number;
-
-  /** Null when the endorsement carries no premium. */
-  @Column({ type: 'smallint', nullable: true })
-  currencyType: number | null;
-
-  @Column({ type: 'numeric' })
-  exchangeRate: string;
-
-  @Column({ type: 'numeric' })
-  localGrossPremium: string;
-
-  @Column({ type: 'numeric' })
-  localCommission: string;
-
-  @Column({ type: 'boolean' })
-  isTransferCompleted: boolean;
 
   /** The delivery of notification 101; null in rows of earlier releases whose delivery had ended. */
   @Column({ type: 'bigint', nullable: true })
@@ -88,4 +37,8 @@ export class Endorsement {
 
   @Column({ type: 'numeric', array: true, nullable: true })
   installmentCommissions: (string | null)[] | null;
+}
+
+for (const { name, column, type, isNullable } of ENDORSEMENT_FIELDS) {
+  Column({ type, name: column, nullable: isNullable })(Endorsement.prototype, name);
 }

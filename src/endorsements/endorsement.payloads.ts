@@ -1,18 +1,4 @@
-import {
-  amount,
-  amountFrom0,
-  dateTime,
-  filledText,
-  flag,
-  id,
-  int32From,
-  integerOrText,
-  longId,
-  nullable,
-  Property,
-  text,
-} from '../api/api-schemas.js';
-import type { Decimal } from '../api/decimal.js';
+import { dateTime, id, integerOrText, longId, nullable, Property, text } from '../api/api-schemas.js';
 import { RawJson } from '../api/json/stringify.js';
 import { stageCode } from '../offline-jobs/job-codes.rules.js';
 import type { Stage } from '../offline-jobs/job-stages.rules.js';
@@ -20,9 +6,10 @@ import type { JobFacts } from '../offline-jobs/jobs.service.js';
 import type { Clock } from '../time/clock.js';
 import type { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
 import type { LocalEquivalents } from './endorsement.rules.js';
+import { type Members, NOTIFIED_FIELDS, withFields } from './endorsement-fields.js';
 
 /** The members of both payloads that identify the job and its action. */
-class JobEventPayload {
+export class JobEventPayload {
   @Property(id(undefined, 1204)) JobId: number;
   @Property(id(undefined, 111)) ProductId: number;
   @Property(id(undefined, 110)) InsuranceCompanyId: number;
@@ -35,19 +22,7 @@ const PROPOSAL_ID = nullable(
 );
 
 /** Payload of notification 101, endorsement made. */
-export class EndorsementMadePayload extends JobEventPayload {
-  @Property(filledText(undefined, '100000334601017')) PolicyNumber: string;
-  @Property(filledText(undefined, '0')) RenewalNo: string;
-  @Property(int32From(0)(undefined, 1)) EndorsementNo: number;
-  @Property(int32From(0, 4)('0 to 4.', 0)) EndorsementType: number;
-  @Property(amount('Negative for refunds and cancellations.', 1250.5)) GrossPremium: Decimal;
-  @Property(amount('Negative for refunds and cancellations.', 1190.95)) NetPremium: Decimal;
-  @Property(amount('Negative for refunds and cancellations.', 178.64)) Commission: Decimal;
-  @Property(amountFrom0('0 when the endorsement carries no premium.', 1)) ExchangeRate: Decimal;
-  @Property(amount('GrossPremium times ExchangeRate, exactly.', 1250.5)) LocalGrossPremium: Decimal;
-  @Property(amount('Commission times ExchangeRate, exactly.', 178.64)) LocalCommission: Decimal;
-  @Property(flag('Completed through transfer (true) or by hand (false).', false))
-  IsTransferCompleted: boolean;
+export class EndorsementMadePayload extends withFields(NOTIFIED_FIELDS, JobEventPayload) {
   @Property(stageCode('Stage of the job now.', 3)) Stage: number;
   @Property(dateTime('When the endorsement was recorded.')) CreateDate: string;
   @Property(PROPOSAL_ID) PlatformProposalId: RawJson | null;
@@ -62,7 +37,7 @@ export class EndorsementRejectedPayload extends JobEventPayload {
   @Property(PROPOSAL_ID) PlatformProposalId: RawJson | null;
 }
 
-/** A move of a job, as the notification tells it. */
+/** A move of a job, as the notification reports it. */
 export interface JobMove {
   job: JobFacts;
   stage: Stage;
@@ -77,23 +52,13 @@ export function endorsementMadePayload(
   local: LocalEquivalents,
   clock: Clock,
 ): EndorsementMadePayload {
-  const { endorsementPolicy: policy } = request;
+  const members = Object.entries(NOTIFIED_FIELDS).map(([name, { from }]) => [
+    name,
+    from(request, local) ?? null,
+  ]);
   return {
-    JobId: job.id,
-    ProductId: request.productId,
-    InsuranceCompanyId: job.insuranceCompanyId,
-    ActionId: actionId,
-    PolicyNumber: policy.policyNumber,
-    RenewalNo: policy.renewalNo,
-    EndorsementNo: policy.endorsementNo,
-    EndorsementType: policy.endorsementType,
-    GrossPremium: policy.grossPremium,
-    NetPremium: policy.netPremium,
-    Commission: policy.commission,
-    ExchangeRate: local.exchangeRate,
-    LocalGrossPremium: local.grossPremium,
-    LocalCommission: local.commission,
-    IsTransferCompleted: request.isTransferCompleted ?? false,
+    ...eventOf(job, actionId),
+    ...(Object.fromEntries(members) as Members<typeof NOTIFIED_FIELDS>),
     Stage: stage,
     CreateDate: clock.withOffset(at),
     PlatformProposalId: proposalId(job),
@@ -108,10 +73,7 @@ export function endorsementRejectedPayload(
   clock: Clock,
 ): EndorsementRejectedPayload {
   return {
-    JobId: job.id,
-    ProductId: job.productId,
-    InsuranceCompanyId: job.insuranceCompanyId,
-    ActionId: actionId,
+    ...eventOf(job, actionId),
     RejectReasonId: request.rejectReasonId,
     Message: request.message ?? null,
     Stage: stage,
@@ -119,6 +81,13 @@ export function endorsementRejectedPayload(
     PlatformProposalId: proposalId(job),
   };
 }
+
+const eventOf = (job: JobFacts, actionId: RawJson): JobEventPayload => ({
+  JobId: job.id,
+  ProductId: job.productId,
+  InsuranceCompanyId: job.insuranceCompanyId,
+  ActionId: actionId,
+});
 
 /** As it was given, integer or text. */
 function proposalId(job: JobFacts): RawJson | null {

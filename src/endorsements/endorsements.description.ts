@@ -1,9 +1,11 @@
 import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
+import { listOf } from '../api/api-schemas.js';
 import { answeredWhen } from '../api/refusal.js';
 import { idempotencyKey, PLATFORM_JOBS } from '../offline-jobs/intake.description.js';
-import { JOB_NOT_FOUND } from '../offline-jobs/job.refusals.js';
-import { EndorsedJob } from './endorsed-job.answers.js';
-import { EndorsementDryRun } from './endorsement.answers.js';
+import { JOB_NOT_FOUND, JOB_REFUSALS } from '../offline-jobs/job.refusals.js';
+import { OFFLINE_JOBS } from '../offline-jobs/jobs.description.js';
+import { STAFF_JOBS } from '../offline-jobs/staff-jobs.description.js';
+import { EndorsedJob, EndorsementDryRun, JobActionItem } from './endorsement.answers.js';
 import { ENDORSEMENT_REFUSALS } from './endorsement.refusals.js';
 
 const ENDORSEMENTS: ApiTag = {
@@ -90,4 +92,26 @@ export const SHOW_ENDORSED_JOB: OperationDescription = {
     'exist for a platform. The audit records each look of an Administrator or Operator; repeats within a minute are counted.',
   answers: { 200: envelope(EndorsedJob) },
   refusals: [answeredWhen(JOB_NOT_FOUND, 'There is no such job, or it is another agent’s.')],
+};
+
+export const LIST_JOB_ACTIONS: OperationDescription = {
+  operationId: 'jobs_actions',
+  tag: OFFLINE_JOBS,
+  summary: { en: 'Read a job’s actions', tr: 'İşin aksiyonlarını oku' },
+  details:
+    'Everything that happened to the job, oldest first: the request with its attachments, the endorsement as it was ' +
+    'recorded, a rejection with its reason.',
+  answers: { 200: envelope(listOf(JobActionItem)) },
+  refusals: JOB_REFUSALS,
+};
+
+export const LIST_STAFF_JOB_ACTIONS: OperationDescription = {
+  operationId: 'staffJobs_actions',
+  tag: STAFF_JOBS,
+  summary: { en: 'Read a job’s actions', tr: 'İşin aksiyonlarını oku' },
+  details:
+    'The actions as insurers read them, oldest first. Names, messages and policies stand in them: each reading is recorded in the ' +
+    'audit (`job.readActions`), and without that entry nothing is answered.',
+  answers: { 200: envelope(listOf(JobActionItem)) },
+  refusals: [JOB_NOT_FOUND],
 };

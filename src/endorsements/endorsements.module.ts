@@ -8,10 +8,11 @@ import { EndorsedJobs } from './endorsed-jobs.service.js';
 import { EndorsementsController } from './endorsements.controller.js';
 import { EndorsementsService } from './endorsements.service.js';
 import { FormerInstallments } from './former-installments.job.js';
+import { JobRetention } from './job-retention.job.js';
 
 @Module({
   imports: [AgentsModule, AuditModule, OfflineJobsModule, NotificationsModule],
   controllers: [EndorsementsController, EndorsedJobsController],
-  providers: [EndorsementsService, EndorsedJobs, FormerInstallments],
+  providers: [EndorsementsService, EndorsedJobs, FormerInstallments, JobRetention],
 })
 export class EndorsementsModule {}

@@ -1,5 +1,8 @@
+import { jsonObject } from '../data/json-object.sql.js';
 import { WAIT_FOR_OTHERS } from '../data/transaction.js';
 import { momentText, type RowColumns, type WrittenRow } from '../data/written-rows.sql.js';
+import { localMoment } from './job.sql.js';
+import type { JobActionRecord, JobFileItem } from './job-action.answers.js';
 import type { StoredFile } from './job-documents.service.js';
 import type { ActionType, Stage } from './job-stages.rules.js';
 
@@ -92,3 +95,33 @@ export const unchangedOf = (rows: string, { skipsHeld }: { skipsHeld: boolean })
     ) j
     where j.version = r.job_version::xid and (select ${WAIT_FOR_OTHERS}) is not null
   )`;
+
+const FILE = jsonObject<JobFileItem>({
+  Id: 'f.id',
+  Kind: 'f.kind',
+  FileName: 'f.file_name',
+  ContentType: 'f.content_type',
+  Size: 'f.size',
+  Sha256: 'f.sha256',
+});
+
+/** The SQL of an action `a` as answers have it; `zone` is the parameter's placeholder. */
+export const actionValues = (zone: string): Record<keyof JobActionRecord, string> => ({
+  Id: 'a.id',
+  JobId: 'a.job_id',
+  ActionType: 'a.action_type',
+  Stage: 'a.stage',
+  UserId: 'a.user_id',
+  UserName: 'a.user_name',
+  Message: 'a.message',
+  CreateDate: localMoment('a.create_date', zone),
+  RejectReasonId: 'a.reject_reason_id',
+  Files: `(select coalesce(json_agg(${FILE} order by f.id), '[]') from job_file f where f.action_id = a.id)`,
+});
+
+/** A query of the ids of the actions of the jobs in $1. */
+export const ACTION_IDS = 'select id from job_action where job_id = any ($1::int[])';
+
+/** The actions `a` of a job, joined with what another folder has of them. */
+export const actionsFrom = (jobId: string, join: string): string =>
+  `from job_action a ${join} where a.job_id = ${jobId}`;

@@ -32,6 +32,10 @@ export const JOB_STATUS_SQL = `(case ${Object.values(JobStatus)
 export const localMoment = (column: string, zone: string) =>
   `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS')`;
 
+/** A statement that answers the SQL `value` of row `j`, job $1, as `job`. */
+export const oneJob = (value: string, condition = '') =>
+  `select ${value}::text as job from job j where j.id = $1 ${condition}`;
+
 /** The proposal of row `j` as text; an index has it. */
 export const PROPOSAL = `j.platform_proposal_id #>> '{}'`;
 

@@ -19,7 +19,6 @@ import {
   ASSIGN_JOB_OWNER,
   DOWNLOAD_JOB_FILE,
   LIST_ASSIGNED_JOBS,
-  LIST_JOB_ACTIONS,
   LIST_JOB_CHANGES,
   LIST_JOBS,
   SHOW_JOB,
@@ -89,14 +88,6 @@ export class JobsController {
     @CurrentCaller() caller: Caller,
   ): Promise<void> {
     await this.owners.assign(caller, jobId, ownerId);
-  }
-
-  @Get(':jobId/actions')
-  @Describe(LIST_JOB_ACTIONS)
-  @Access(INSURER_ROLES)
-  async actions(@Input() { jobId }: OneJob, @CurrentCaller() caller: Caller): Promise<ApiResponse<RawJson>> {
-    await this.jobs.authorise(caller, jobId);
-    return ok(await this.reads.actions(jobId));
   }
 
   @Get(':jobId/files/:fileId')

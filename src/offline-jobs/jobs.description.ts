@@ -1,5 +1,5 @@
 import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
-import { listOf, paged, text } from '../api/api-schemas.js';
+import { paged, text } from '../api/api-schemas.js';
 import { JobChanges, JobDetail, JobItem, JobTransitions } from './job.answers.js';
 import {
   COMPANY_MISSING,
@@ -12,9 +12,8 @@ import {
   JOB_NOT_FOUND,
   JOB_REFUSALS,
 } from './job.refusals.js';
-import { JobActionItem } from './job-action.answers.js';
 
-const OFFLINE_JOBS: ApiTag = {
+export const OFFLINE_JOBS: ApiTag = {
   name: 'Offline jobs',
   tr: 'Offline işler',
   part: 'insurer',
@@ -68,16 +67,6 @@ export const LIST_JOB_CHANGES: OperationDescription = {
     'missed, and a job comes again only when it has changed again.',
   answers: { 200: envelope(JobChanges) },
   refusals: [COMPANY_MISSING],
-};
-
-export const LIST_JOB_ACTIONS: OperationDescription = {
-  tag: OFFLINE_JOBS,
-  summary: { en: 'Read a job’s actions', tr: 'İşin aksiyonlarını oku' },
-  details:
-    'Everything that happened to the job, oldest first: the request with its attachments, the endorsement as it was ' +
-    'recorded, a rejection with its reason.',
-  answers: { 200: envelope(listOf(JobActionItem)) },
-  refusals: JOB_REFUSALS,
 };
 
 export const DOWNLOAD_JOB_FILE: OperationDescription = {

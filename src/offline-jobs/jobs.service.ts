@@ -97,7 +97,10 @@ interface AuthoriseRow {
 export class JobsService {
   private readonly checks: Record<keyof typeof AUTHORISE, Batches<Asked, AuthoriseRow>>;
 
-  constructor(pools: DatabasePools, batches: BatchSizes) {
+  constructor(
+    private readonly pools: DatabasePools,
+    batches: BatchSizes,
+  ) {
     const checking = (statement: NamedStatement) => {
       const together = async (all: readonly Asked[]) => {
         const values = [JSON.stringify(all)];
@@ -154,6 +157,12 @@ export class JobsService {
     const { actor, job, recorded } = await checks.call({ userId, ...asked });
     if (!actor) throw refused(IDENTITY_NOT_RESOLVED);
     return { actor, job: job ?? undefined, recorded };
+  }
+
+  /** @throws DomainError OfflineJobs.JobNotFound */
+  async assertFound(jobId: number): Promise<void> {
+    const { rowCount } = await this.pools.requests.query('select from job where id = $1', [jobId]);
+    if (!rowCount) throw refused(JOB_NOT_FOUND, jobId);
   }
 
   /** The job, locked until the transaction ends: a second caller waits here and then sees the new stage. */

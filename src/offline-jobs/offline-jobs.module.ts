@@ -12,7 +12,7 @@ import { JobDocuments, JobFileReferences } from './job-documents.service.js';
 import { JobList } from './job-list.service.js';
 import { JobOwners } from './job-owner.js';
 import { JobReads } from './job-reads.service.js';
-import { JobRetention } from './job-retention.job.js';
+import { JobRemoval } from './job-removal.service.js';
 import { JobTransitionsController } from './job-transitions.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsService } from './jobs.service.js';
@@ -39,9 +39,9 @@ import { StaffJobs } from './staff-jobs.service.js';
     JobDocuments,
     IntakeService,
     IdempotencyKeys,
-    JobRetention,
+    JobRemoval,
     StaffJobs,
   ],
-  exports: [JobsService, JobDocuments],
+  exports: [JobsService, JobDocuments, JobRemoval],
 })
 export class OfflineJobsModule {}

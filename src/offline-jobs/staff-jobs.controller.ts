@@ -9,12 +9,7 @@ import type { Page } from '../api/paging.js';
 import { OneFile, OneJob } from './job.requests.js';
 import { sendFile } from './send-file.js';
 import { ListStaffJobs } from './staff-job.requests.js';
-import {
-  DOWNLOAD_STAFF_JOB_FILE,
-  LIST_STAFF_JOB_ACTIONS,
-  LIST_STAFF_JOBS,
-  SHOW_STAFF_JOB,
-} from './staff-jobs.description.js';
+import { DOWNLOAD_STAFF_JOB_FILE, LIST_STAFF_JOBS, SHOW_STAFF_JOB } from './staff-jobs.description.js';
 import { StaffJobs } from './staff-jobs.service.js';
 
 /** Jobs of all companies, for the service operator's staff. */
@@ -34,13 +29,6 @@ export class StaffJobsController {
   @Access(['Administrator', 'Operator'])
   async show(@Input() { jobId }: OneJob): Promise<ApiResponse<RawJson>> {
     return ok(await this.jobs.one(jobId));
-  }
-
-  @Get(':jobId/actions')
-  @Describe(LIST_STAFF_JOB_ACTIONS)
-  @Access(['Administrator', 'Operator'])
-  async actions(@Input() { jobId }: OneJob, @CurrentCaller() caller: Caller): Promise<ApiResponse<RawJson>> {
-    return ok(await this.jobs.actions(caller, jobId));
   }
 
   @Get(':jobId/files/:fileId')

@@ -1,11 +1,10 @@
 import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
-import { listOf, paged } from '../api/api-schemas.js';
+import { paged } from '../api/api-schemas.js';
 import { FILE_NOT_FOUND, FILE_REPLACED, JOB_NOT_FOUND } from './job.refusals.js';
-import { JobActionItem } from './job-action.answers.js';
 import { DOWNLOAD_JOB_FILE } from './jobs.description.js';
 import { StaffJob, StaffJobItem } from './staff-job.answers.js';
 
-const STAFF_JOBS: ApiTag = {
+export const STAFF_JOBS: ApiTag = {
   name: 'Jobs',
   tr: 'İşler',
   part: 'staff',
@@ -25,16 +24,6 @@ export const SHOW_STAFF_JOB: OperationDescription = {
   tag: STAFF_JOBS,
   summary: { en: 'Read a job', tr: 'İşi oku' },
   answers: { 200: envelope(StaffJob) },
-  refusals: [JOB_NOT_FOUND],
-};
-
-export const LIST_STAFF_JOB_ACTIONS: OperationDescription = {
-  tag: STAFF_JOBS,
-  summary: { en: 'Read a job’s actions', tr: 'İşin aksiyonlarını oku' },
-  details:
-    'The actions as insurers read them, oldest first. Names, messages and policies stand in them: each reading is recorded in the ' +
-    'audit (`job.readActions`), and without that entry nothing is answered.',
-  answers: { 200: envelope(listOf(JobActionItem)) },
   refusals: [JOB_NOT_FOUND],
 };
 

@@ -6,7 +6,6 @@ import { RawJson } from '../api/json/stringify.js';
 import type { Page } from '../api/paging.js';
 import { refused } from '../api/refusal.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { SqlParameters } from '../data/sql-parameters.js';
 import { inTransaction } from '../data/transaction.js';
 import { Clock } from '../time/clock.js';
@@ -16,8 +15,9 @@ import { JOB_NOT_FOUND } from './job.refusals.js';
 import { PROPOSAL, stagesFor } from './job.sql.js';
 import { createdDays, type JobPageRow, jobOrder, jobPageSql, readJobPage } from './job-list.sql.js';
 import { JobReads } from './job-reads.service.js';
+import { JobsService } from './jobs.service.js';
 import type { ListStaffJobs } from './staff-job.requests.js';
-import { staffJobItemColumns, staffJobSql } from './staff-jobs.sql.js';
+import { STAFF_JOB, staffJobItemColumns } from './staff-jobs.sql.js';
 
 /** Jobs as the service operator's staff reads them. Reading what persons wrote and signed is audited. */
 @Injectable()
@@ -25,6 +25,7 @@ export class StaffJobs {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly jobs: JobsService,
     private readonly reads: JobReads,
     private readonly audit: AuditService,
   ) {}
@@ -39,20 +40,9 @@ export class StaffJobs {
 
   /** @throws DomainError OfflineJobs.JobNotFound */
   async one(jobId: number): Promise<RawJson> {
-    const rows: { job: string }[] = await this.dataSource.query(
-      `select ${staffJobSql('$2')}::text as job from job j where j.id = $1`,
-      [jobId, this.clock.timeZone],
-    );
+    const rows: { job: string }[] = await this.dataSource.query(STAFF_JOB, [jobId, this.clock.timeZone]);
     if (!rows[0]) throw refused(JOB_NOT_FOUND, jobId);
     return new RawJson(rows[0].job);
-  }
-
-  /** All actions, oldest first. @throws DomainError OfflineJobs.JobNotFound */
-  async actions(caller: Caller, jobId: number): Promise<RawJson> {
-    await this.assertFound(jobId);
-    const actions = await this.reads.actions(jobId);
-    await this.record(caller, 'job.readActions', jobId);
-    return actions;
   }
 
   /**
@@ -60,31 +50,20 @@ export class StaffJobs {
    * @throws DomainError OfflineJobs.JobNotFound, and those of `JobReads.file`
    */
   async file(caller: Caller, jobId: number, fileId: number): Promise<{ file: JobFile; content: Readable }> {
-    await this.assertFound(jobId);
+    await this.jobs.assertFound(jobId);
     const found = await this.reads.file(jobId, fileId);
     try {
-      await this.record(caller, 'job.readFile', jobId, { FileId: fileId });
+      const audited = {
+        action: 'job.readFile',
+        target: `job ${jobId}`,
+        details: { FileId: fileId },
+      } as const;
+      await inTransaction(this.dataSource, (tx) => this.audit.record(tx, caller, audited));
     } catch (error) {
       found.content.destroy();
       throw error;
     }
     return found;
-  }
-
-  private async record(
-    caller: Caller,
-    action: AuditAction,
-    jobId: number,
-    details?: Record<string, number>,
-  ): Promise<void> {
-    await inTransaction(this.dataSource, (tx) =>
-      this.audit.record(tx, caller, { action, target: `job ${jobId}`, ...(details && { details }) }),
-    );
-  }
-
-  private async assertFound(jobId: number): Promise<void> {
-    const found: unknown[] = await this.dataSource.query('select from job where id = $1', [jobId]);
-    if (found.length === 0) throw refused(JOB_NOT_FOUND, jobId);
   }
 
   private statement(query: ListStaffJobs, isCounted: boolean) {

@@ -1,6 +1,6 @@
 import { answerColumns } from '../data/answer-columns.sql.js';
 import { jsonObject } from '../data/json-object.sql.js';
-import { jobItemValues, ofStage } from './job.sql.js';
+import { jobItemValues, ofStage, oneJob } from './job.sql.js';
 import { STAGES, type Stage } from './job-stages.rules.js';
 import type { StaffJob, StaffJobItem } from './staff-job.answers.js';
 
@@ -25,12 +25,13 @@ const staffValues = (zone: string): Record<keyof StaffJobItem, string> => ({
 /** The columns of an item of the staff's list from row `j`; `zone` is the parameter's placeholder. */
 export const staffJobItemColumns = (zone: string) => answerColumns<StaffJobItem>(staffValues(zone));
 
-/** A job with its stages from row `j`. */
-export const staffJobSql = (zone: string) =>
+const reachable = (stage: Stage) => STAGES[stage].to.map((to) => ({ Stage: to, Name: STAGES[to].tr }));
+
+/** $1 job, $2 zone. */
+export const STAFF_JOB = oneJob(
   jsonObject<StaffJob>({
-    ...staffValues(zone),
+    ...staffValues('$2'),
     StageName: ofStage((stage) => STAGES[stage].tr),
     ReachableStages: `${ofStage((stage) => JSON.stringify(reachable(stage)))}::json`,
-  });
-
-const reachable = (stage: Stage) => STAGES[stage].to.map((to) => ({ Stage: to, Name: STAGES[to].tr }));
+  }),
+);

@@ -562,22 +562,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/offline/jobs/{jobId}/actions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['jobs_actions'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/offline/jobs/{jobId}/files/{fileId}': {
     parameters: {
       query?: never;
@@ -706,22 +690,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/jobs/{jobId}/actions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['staffJobs_actions'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/admin/jobs/{jobId}/files/{fileId}': {
     parameters: {
       query?: never;
@@ -778,6 +746,38 @@ export interface paths {
       cookie?: never;
     };
     get: operations['endorsedJobs_show'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/jobs/{jobId}/actions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['jobs_actions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/jobs/{jobId}/actions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffJobs_actions'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3029,10 +3029,10 @@ export interface components {
       UserName: string | null;
       Message: string | null;
       CreateDate: components['schemas']['LocalDateTime'];
-      Endorsement: components['schemas']['RecordedEndorsement'] | null;
       /** Format: int32 */
       RejectReasonId: number | null;
       Files: components['schemas']['JobFileItem'][];
+      Endorsement: components['schemas']['RecordedEndorsement'] | null;
     };
     JobActionItemListResponse: {
       /** @constant */
@@ -3802,11 +3802,11 @@ export interface components {
     RecordedEndorsement: {
       /** Format: int32 */
       ProductId: number;
-      EndorsementPolicy: components['schemas']['RecordedEndorsementPolicy'];
-      Premium: components['schemas']['RecordedPremium'];
       LocalGrossPremium: components['schemas']['Amount'];
       LocalCommission: components['schemas']['Amount'];
       IsTransferCompleted: boolean;
+      EndorsementPolicy: components['schemas']['RecordedEndorsementPolicy'];
+      Premium: components['schemas']['RecordedPremium'];
     };
     RecordedEndorsementPolicy: {
       PolicyNumber: string;
@@ -5888,28 +5888,6 @@ export interface operations {
       default: components['responses']['Unexpected'];
     };
   };
-  jobs_actions: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        jobId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['JobActionItemListResponse'];
-        };
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
   jobs_file: {
     parameters: {
       query?: never;
@@ -6180,28 +6158,6 @@ export interface operations {
       default: components['responses']['Unexpected'];
     };
   };
-  staffJobs_actions: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        jobId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['JobActionItemListResponse'];
-        };
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
   staffJobs_file: {
     parameters: {
       query?: never;
@@ -6308,6 +6264,50 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['EndorsedJobResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  jobs_actions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobActionItemListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffJobs_actions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobActionItemListResponse'];
         };
       };
       default: components['responses']['Unexpected'];
