@@ -10,3 +10,12 @@ export const MAY_ADMINISTER = `'Administrator' = any (u.roles) and ${MAY_ACT}`;
 
 /** A row when there is an Administrator who may act. */
 export const ANY_ADMINISTRATOR = `select from app_user u where ${MAY_ADMINISTER} limit 1`;
+
+/** User `u` of an id, when the user may act; to be selected from. */
+export const actingUser = (id: string): string => `app_user u where u.id = ${id} and ${MAY_ACT}`;
+
+/** Which of the agents $1 are not active. */
+export const INACTIVE_AGENTS = 'select id from agent where id = any ($1) and not is_active';
+
+/** A row when there is an agent $1. */
+export const ANY_AGENT = 'select from agent where id = $1';

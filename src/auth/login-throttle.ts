@@ -8,6 +8,7 @@ import { DatabasePools } from '../data/database-pools.js';
 import { waitForLock } from '../data/locking.js';
 import { inTransaction, queryNamed } from '../data/transaction.js';
 import { addressGroup } from '../net/address-group.js';
+import { userIdOf } from '../users/users.sql.js';
 import { TOO_MANY_FAILED_LOGINS } from './auth.refusals.js';
 
 /** Failures that one user name and one address, or one /64 of IPv6, may have in any five minutes. */
@@ -23,8 +24,8 @@ const OWN_FOR = "interval '30 days'";
  * elsewhere, for as long as it may be, keeps the user out at the usual place.
  */
 const IS_OWN = `exists (
-    select from sign_in_address s join app_user u on u.id = s.user_id
-    where u.user_name = $3 and s.address_hash = $2 and s.signed_in_at > clock_timestamp() - ${OWN_FOR})`;
+    select from sign_in_address s
+    where s.user_id = ${userIdOf('$3')} and s.address_hash = $2 and s.signed_in_at > clock_timestamp() - ${OWN_FOR})`;
 
 /** Seconds until the failure that fills the limit is five minutes old; null while there is room. */
 const WAIT = `

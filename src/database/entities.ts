@@ -3,6 +3,7 @@ import { AdminAudit, AuditAnchor, AuditHeadRow, AuditLink, UnchainedEntry } from
 import { LoginFailure } from '../auth/login-failure.entity.js';
 import { SignInAddress } from '../auth/sign-in-address.entity.js';
 import { CodeNameRow } from '../codes/code-name.entity.js';
+import { WriteProbe } from '../data/write-probe.entity.js';
 import { DocumentRemoval } from '../documents/document-removal.entity.js';
 import { Endorsement } from '../endorsements/endorsement.entity.js';
 import { Replica } from '../notifications/dispatch/take-over/replica.entity.js';
@@ -49,7 +50,6 @@ import {
   ServiceStatusChange,
 } from '../service-availability/status/service-availability.entity.js';
 import { SourceRead } from '../sources/source-read.entity.js';
-import { WriteProbe } from '../staff/health/write-probe.entity.js';
 import { AreaRevision } from '../staff/pulse/area-revision.entity.js';
 import { AdminSession } from '../users/admin-session.entity.js';
 import { RefreshToken } from '../users/refresh-token.entity.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { PAUSED_AGENTS } from '../agents/agents.sql.js';
 import { DeliveryStore } from './dispatch/delivery-store.js';
 import { Dispatcher } from './dispatch/dispatcher.js';
 import { OutcomeJournal } from './dispatch/outcomes/outcome-journal.js';
@@ -10,9 +11,6 @@ import { WriteGate } from './dispatch/outcomes/write-gate.js';
 const PENDING = `select n_live_tup::float8 as count from pg_stat_user_tables where relid = 'delivery'::regclass`;
 
 const PARKED = `select count(*)::int as count from delivery where due_at = 'infinity'`;
-
-/** Few rows: all agents are looked at. An inactive one gets no new notifications. */
-const PAUSED = 'select count(*)::int as count from agent where paused_at is not null and is_active';
 
 /**
  * Gauges of waiting deliveries and outcomes, read at each scrape and without a scan. While the database is away, gauges
@@ -70,7 +68,7 @@ export class DeliveryGauges {
     askedGauge(
       'zeyil_agents_paused',
       'Active agents that are paused: their deliveries wait until each is resumed.',
-      () => this.count(PAUSED),
+      () => this.count(PAUSED_AGENTS),
     );
     // NaN compares with nothing, so alerts on those gauges are silent while they are NaN. This gauge is
     // registered after them, so that it is collected after they have asked.

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ACTIVE_AGENTS } from '../agents/agents.sql.js';
 import { RawJson, stringifyJson } from '../api/json/stringify.js';
 import { afterCommit, queryNamed, requireTransaction } from '../data/transaction.js';
 import type { RowColumns, WrittenRow } from '../data/written-rows.sql.js';
@@ -171,7 +172,7 @@ export class NotificationsService {
 
   /** The agents that `publishToAll` reaches, by their ids. */
   async everyAgent(tx: EntityManager): Promise<{ id: number }[]> {
-    return tx.query('select id from agent where is_active order by id');
+    return tx.query(ACTIVE_AGENTS);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
-import { MAY_ACT } from '../access/may-act.sql.js';
+import { actingUser } from '../access/may-act.sql.js';
 import { INSURER_ROLES } from '../access/roles.js';
 import { validationError } from '../api/general.refusals.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -10,8 +10,7 @@ import { Clock } from '../time/clock.js';
 import { JobsService } from './jobs.service.js';
 
 const IS_OWNER = `
-  select 1 from app_user u
-  where u.id = $1 and ${MAY_ACT} and u.roles && $2::text[] and u.insurance_company_ids @> array[$3::int]`;
+  select 1 from ${actingUser('$1')} and u.roles && $2::text[] and u.insurance_company_ids @> array[$3::int]`;
 
 /**
  * Accepts as owner an active user of the job's insurance company, in one of the roles that see jobs.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
-import { MAY_ACT } from '../access/may-act.sql.js';
+import { actingUser } from '../access/may-act.sql.js';
 import { refused } from '../api/refusal.js';
 import {
   type Actor,
@@ -220,7 +220,7 @@ const authorise = (name: string, transferred: string, recorded: string): NamedSt
   name,
   text: `
   select (select json_build_object('userId', id, 'userName', user_name)
-          from app_user u where id = asked."userId" and ${MAY_ACT}) as actor,
+          from ${actingUser('asked."userId"')}) as actor,
          (select row_to_json(j) from (${JOB_FACTS.replace('$1', 'asked."jobId"')}) j) as job,
          ${transferred} as transferred, ${recorded} as recorded
   from rows from (json_to_recordset($1) as ("userId" bigint, "jobId" int, key text))

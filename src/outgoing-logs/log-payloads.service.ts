@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import type { AgentEndpoint } from '../agents/agents.service.js';
 import { AgentsService } from '../agents/agents.service.js';
+import { agentOf } from '../agents/agents.sql.js';
 import type { StoredEndpoint } from '../agents/endpoint.rules.js';
 import type { BodyHold } from '../api/binding/body-budget.js';
 import { stringifyJson } from '../api/json/stringify.js';
@@ -11,6 +12,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { signatureHeaders } from '../crypto/webhook-signature.js';
 import { inTransaction } from '../data/transaction.js';
 import { DomainError } from '../errors/domain-error.js';
+import { notificationOf } from '../notifications/notifications.sql.js';
 import { PayloadCipher } from '../notifications/payload-cipher.service.js';
 import { newQueryReferanceNo, newSubReferanceNo } from '../notifications/references.js';
 import { PlatformQueries } from '../platform/platform-queries.client.js';
@@ -143,7 +145,7 @@ export class LogPayloads {
 
 const READ_PAYLOAD = `
   select n.payload from outgoing_log l
-  join notification n on n.id = l.notification_id and n.created_at = l.created_at
+  join ${notificationOf('l')}
   where l.id = $1`;
 const FIND_LOG = `
   select l.agent_id as "agentId", l.gw_log_id as "gwLogId", l.notification_id as "notificationId", octet_length(n.payload) as size,
@@ -151,6 +153,6 @@ const FIND_LOG = `
          a.platform_api_key as "platformApiKey", a.platform_authorization as "platformAuthorization",
          a.signing_secrets as "signingSecrets"
   from outgoing_log l
-  join agent a on a.id = l.agent_id
-  left join notification n on n.id = l.notification_id and n.created_at = l.created_at
+  join ${agentOf('l.agent_id')}
+  left join ${notificationOf('l')}
   where l.id = $1`;

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { agentName } from '../agents/agents.sql.js';
 import { type Page, pageOf } from '../api/paging.js';
 import { refused } from '../api/refusal.js';
 import { readFeed } from '../data/feeds.js';
 import { Conditions, SqlParameters } from '../data/sql-parameters.js';
+import { notificationOf } from '../notifications/notifications.sql.js';
 import { Clock } from '../time/clock.js';
 import { LogUrls } from './log-urls.js';
 import type { ListedOutgoingLog, OutgoingLogItem, OutgoingLogPage } from './outgoing-log.answers.js';
@@ -146,7 +148,7 @@ export class OutgoingLogReads {
 }
 
 /** The notification of the log `l`. */
-const NOTIFICATION = 'left join notification n on n.id = l.notification_id and n.created_at = l.created_at';
+const NOTIFICATION = `left join ${notificationOf('l')}`;
 
 const COLUMNS = `l.id, l.gw_log_id as "gwLogId", l.agent_id as "agentId", l.insurance_company_id as "insuranceCompanyId",
   l.product_id as "productId", l.service_operation_id as "serviceOperationId", l.url, l.started_at as "startedAt",
@@ -162,6 +164,6 @@ const LONGEST = `interval '1 hour'`;
 const nameOf = (name: string, id: string) => `(select s.${name} from service_availability s
   where s.${id} = l.${id} and s.removed_at is null limit 1)`;
 const LISTED = `${COLUMNS},
-  (select a.name from agent a where a.id = l.agent_id) as "agentName",
+  ${agentName('l.agent_id')} as "agentName",
   ${nameOf('insurance_company_name', 'insurance_company_id')} as "companyName",
   ${nameOf('service_operation_name', 'service_operation_id')} as "operationName"`;

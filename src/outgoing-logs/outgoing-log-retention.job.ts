@@ -4,6 +4,7 @@ import { Settings } from '../config/settings.js';
 import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { DIRECT_DATA_SOURCE } from '../data/direct-data-source.js';
 import { type BatchEnd, RetentionMetrics, RetentionRound } from '../data/retention-round.js';
+import { isLive } from '../notifications/notifications.sql.js';
 import { Clock } from '../time/clock.js';
 import { LOGGER, type Logger } from '../tracing/logger.js';
 
@@ -36,7 +37,7 @@ const REMOVE_OLD = `
   with old as materialized (
     select l.id, l.created_at from outgoing_log l
     where l.created_at < $1 and (l.created_at, l.id) > ($2::timestamptz, $3::bigint)
-      and not exists (select from delivery d where d.id = l.delivery_id)
+      and not ${isLive('l.delivery_id')}
     order by l.created_at, l.id limit $4
     for update of l skip locked
   ), gone as (

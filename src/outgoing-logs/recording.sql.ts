@@ -1,3 +1,4 @@
+import { agentExists } from '../agents/agents.sql.js';
 import { ENTRY_ROW_COLUMNS, entriesOf } from '../audit/audit.service.js';
 import { MEMBERS_AT_MOST } from '../data/batches.js';
 import type { NamedStatement } from '../data/transaction.js';
@@ -36,7 +37,7 @@ export const NUMBER_LOGS: NamedStatement = {
   text: `
   select asked.n::int as n, nextval(pg_get_serial_sequence('outgoing_log', 'id')) as id, nextval('notification_no') as notification_id
   from (${givenRows({ asked_id: 'int' })}) asked
-  where (select true from agent where id = asked.asked_id)`,
+  where ${agentExists('asked.asked_id')}`,
 };
 
 const place = (index: number) => `$${index + 2}::text`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import { INACTIVE_AGENTS } from '../access/may-act.sql.js';
 import { DATABASE_AWAY, TRY_AGAIN_SECONDS } from '../api/general.refusals.js';
 import { refusedWith } from '../api/refusal.js';
 import { Settings } from '../config/settings.js';
@@ -40,10 +41,7 @@ const ENDED_SESSIONS = {
   text: 'select distinct family_id as id from refresh_token where family_id = any ($1) and revoked_at is not null',
 };
 const LIVE_ADMIN_SESSIONS = { name: 'standing-admin-sessions', text: LIVE_SESSIONS };
-const INACTIVE_AGENTS = {
-  name: 'standing-agents',
-  text: 'select id from agent where id = any ($1) and not is_active',
-};
+const NOT_ACTIVE_AGENTS = { name: 'standing-agents', text: INACTIVE_AGENTS };
 
 /**
  * Tells valid access tokens from revoked ones. The answer is at most half a second old, on every replica. Each look
@@ -60,7 +58,7 @@ export class Standing {
     return this.rows(LIVE_ADMIN_SESSIONS, ids, idle, life);
   });
   private readonly inactiveAgents = new RecentReads<number, { id: number }>((ids) =>
-    this.rows(INACTIVE_AGENTS, ids),
+    this.rows(NOT_ACTIVE_AGENTS, ids),
   );
 
   constructor(

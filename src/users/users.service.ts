@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ANY_AGENT } from '../access/may-act.sql.js';
 import type { Role } from '../access/roles.js';
 import { validationError } from '../api/general.refusals.js';
 import { refused } from '../api/refusal.js';
@@ -120,8 +121,7 @@ async function assertAgent(
     if (!roles.includes('PlatformUser')) return;
     throw validationError([{ Field: 'AgentId', Message: 'AgentId is required.' }]);
   }
-  // By table name, because users must not import agents.
-  const known = await manager.query<unknown[]>('select 1 from agent where id = $1', [agentId]);
+  const known = await manager.query<unknown[]>(ANY_AGENT, [agentId]);
   if (known.length === 0) {
     throw validationError([{ Field: 'AgentId', Message: 'AgentId must be the id of an agent.' }]);
   }

@@ -50,3 +50,6 @@ export const NOTE_LOGIN = {
          where ${MAY_ACT} and u.id = $1 and u.password_hash = $2 and (select ${WAIT_FOR_OTHERS}) is not null
          returning ${WITH_HASH}`,
 };
+
+/** A scalar: the id of the user of a name. */
+export const userIdOf = (name: string): string => `(select id from app_user where user_name = ${name})`;

@@ -1,3 +1,5 @@
+import { agentOf } from '../../agents/agents.sql.js';
+import { notificationOf } from '../notifications.sql.js';
 import { IN_FLIGHT, lastLogged } from './delivery-filter.sql.js';
 
 /** The columns of a delivery `d`, the same for a live and for a final row. */
@@ -19,6 +21,6 @@ export const LISTED = `d.*, n.subject_kind, n.subject_id, n.payload is not null 
 
 /** The rows that `LISTED` reads beside `d`; an attempt that ended a delivery stands in its own row. */
 export const LISTED_WITH = `
-  left join notification n on n.id = d.notification_id and n.created_at = d.created_at
-  left join agent a on a.id = d.agent_id
+  left join ${notificationOf('d')}
+  left join ${agentOf('d.agent_id')}
   left join lateral (${lastLogged('coalesce(d.finished_at, now())', 'd.started_at is null')}) last on true`;

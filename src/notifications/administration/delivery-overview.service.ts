@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ofEachAgent } from '../../agents/agents.sql.js';
 import { DatabasePools } from '../../data/database-pools.js';
 import { waitingOf } from '../delivery-lanes.sql.js';
 import { LIVING } from '../dispatch/take-over/replica.sql.js';
@@ -23,8 +24,7 @@ const UNORDERED = 1_000;
 const counted = (rows: string) => `(select count(*)::int from (${rows} limit ${COUNTED_TO}) counted)`;
 
 /** The waiting deliveries of each agent. */
-const WAITING = counted(`
-  select from agent a cross join lateral (${waitingOf('a.id', COUNTED_TO)}) d`);
+const WAITING = counted(ofEachAgent(waitingOf('a.id', COUNTED_TO)));
 
 /**
  * The revision is the number of changes, and the number of the newest notification. A notification that becomes visible

@@ -1,3 +1,4 @@
+import { PAGE_OF_AGENTS } from '../../agents/agents.sql.js';
 import { waitingOf } from '../delivery-lanes.sql.js';
 import { LATE_BOUNDS } from './hours.rules.js';
 
@@ -150,9 +151,7 @@ export const HEALTH = `
   select a.id, h.last_delivered_at as "lastDeliveredAt", h.last_failed_at as "lastFailedAt",
          h.last_http_status as "lastHttpStatus", h.last_error as "lastError",
          (select count(*)::int from (${waitingOf('a.id', WAITING_AT_MOST)}) waiting) as waiting
-  from (
-    select id from agent where $1::int[] is null or id = any ($1) order by id limit $2 offset $3
-  ) a left join agent_delivery_health h on h.agent_id = a.id
+  from (${PAGE_OF_AGENTS}) a left join agent_delivery_health h on h.agent_id = a.id
   order by a.id`;
 
 /** The outcomes of the agents $1 in each hour from $2 on. */

@@ -1,3 +1,4 @@
+import { activeAgentOf } from '../../agents/agents.sql.js';
 import { answerColumns } from '../../data/answer-columns.sql.js';
 import { jsonObject } from '../../data/json-object.sql.js';
 import { TURKISH } from '../../data/turkish.sql.js';
@@ -21,7 +22,7 @@ export const PREVIEW = `
     select a.id as agent_id, a.name, count(*)::int as operations
     from scoped join changing s using (id)
     join agent_subscription u on u.agent_id = scoped.agent_id and ${IS_SUBSCRIBED}
-    join agent a on a.id = u.agent_id and a.is_active
+    join ${activeAgentOf('u.agent_id')}
     group by a.id
   )
   select ${answerColumns<StatusPreview>({

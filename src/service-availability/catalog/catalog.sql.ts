@@ -1,3 +1,4 @@
+import { activeAgentOf } from '../../agents/agents.sql.js';
 import { answerColumns } from '../../data/answer-columns.sql.js';
 import { jsonObject } from '../../data/json-object.sql.js';
 import { IN_SCOPE, IS_SUBSCRIBED, RECORD, SCOPE } from '../status/availability.sql.js';
@@ -112,7 +113,7 @@ export const TRIAL = `
     select scoped.agent_id, s.place
     from scoped join change s using (place)
     join agent_subscription u on u.agent_id = scoped.agent_id and ${IS_SUBSCRIBED}
-    join agent a on a.id = u.agent_id and a.is_active
+    join ${activeAgentOf('u.agent_id')}
   ), told as (
     select place, count(*)::int as agents from heard group by place
   )

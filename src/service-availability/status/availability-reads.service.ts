@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { activeAgents, agentOf } from '../../agents/agents.sql.js';
 import { type Page, pageOf } from '../../api/paging.js';
 import { refused } from '../../api/refusal.js';
 import { answerColumns } from '../../data/answer-columns.sql.js';
@@ -108,7 +109,7 @@ export class AvailabilityReads {
     await this.detail(id);
     const agents: AudienceAgent[] = await this.dataSource.query(
       `select ${AGENT}
-       from service_availability s join agent a on a.is_active and ${agentInScope('a.id')} and ${agentSubscribed('a.id')}
+       from service_availability s join ${activeAgents(`${agentInScope('a.id')} and ${agentSubscribed('a.id')}`)}
        where s.id = $1 order by a.id`,
       [id],
     );
@@ -189,5 +190,5 @@ const explainedSql = (place: string, agentId: string) => `
            else 'CompanyNotAuthorised' end,
       case when not ${agentSubscribed('a.id')} then 'OperationNotSubscribed' end
     ], null) as reasons
-    from (select s.* ${place}) s join agent a on a.id = ${agentId}
+    from (select s.* ${place}) s join ${agentOf(agentId)}
   ) s order by s.id`;

@@ -1,3 +1,4 @@
+import { activeAgentOf } from '../../agents/agents.sql.js';
 import {
   dateTime,
   filledText,
@@ -111,7 +112,7 @@ export function changePayloads(changes: string): string {
     select u.agent_id, s.subject_id, s.change_type, s.reason, s.insurance_company_id, ${COMPANY} as operations
     from scoped join change s using (id)
     join agent_subscription u on u.agent_id = scoped.agent_id and ${IS_SUBSCRIBED}
-    join agent a on a.id = u.agent_id and a.is_active
+    join ${activeAgentOf('u.agent_id')}
     group by u.agent_id, s.subject_id, s.change_type, s.reason, s.insurance_company_id
   ), change_group as (
     select agent_id, subject_id, change_type, ${GROUP} as text

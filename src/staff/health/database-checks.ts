@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { commitTrial } from '../../data/commit-trial.sql.js';
+import { commitTrial, TRIAL } from '../../data/commit-trial.sql.js';
 import { DatabasePools } from '../../data/database-pools.js';
 import { type Finding, Readiness } from '../../data/readiness.js';
 import { LOCK_NOT_AVAILABLE, sqlState } from '../../errors/database-errors.js';
 import { SingleFlight } from '../../time/single-flight.js';
 
-/**
- * Tries what an endorsement needs of the database, and undoes it at once: a row, and room on the disk, since a row may
- * fit into an existing page. With this little memory, the sort writes some 400 KB to a file, which leaves nothing
- * behind.
- */
-const TRIAL = `begin;
-  insert into write_probe values (gen_random_uuid());
-  set local work_mem = '64kB';
-  select count(filler) from (
-    select repeat('.', 400) as filler from generate_series(1, 1000) n order by n desc offset 0
-  ) rows;
-  rollback`;
 const COMMIT = commitTrial(randomUUID());
 /** A trial commit that takes longer has not been confirmed. */
 const CONFIRMED_WITHIN_MS = 2_000;

@@ -1,0 +1,29 @@
+/** The agent `a` of an id, to be joined. */
+export const agentOf = (id: string): string => `agent a on a.id = ${id}`;
+
+/** The agent `a` of an id, when it is active, to be joined. */
+export const activeAgentOf = (id: string): string => `${agentOf(id)} and a.is_active`;
+
+/** Every active agent `a` that fits a condition, to be joined. */
+export const activeAgents = (condition: string): string => `agent a on a.is_active and ${condition}`;
+
+/** The ids of the active agents, in their order. */
+export const ACTIVE_AGENTS = 'select id from agent where is_active order by id';
+
+/** A scalar: the name of an agent. */
+export const agentName = (id: string): string => `(select a.name from agent a where a.id = ${id})`;
+
+/** A scalar: true for an agent that exists. */
+export const agentExists = (id: string): string => `(select true from agent where id = ${id})`;
+
+/** A row for each row that the SQL `lateral` has of an agent `a`. */
+export const ofEachAgent = (lateral: string): string =>
+  `select from agent a cross join lateral (${lateral}) d`;
+
+/** The ids of the agents $1, or of the $2 ones after the first $3, in their order. */
+export const PAGE_OF_AGENTS =
+  'select id from agent where $1::int[] is null or id = any ($1) order by id limit $2 offset $3';
+
+/** How many agents are paused. Few rows: all agents are read. An inactive one gets no new notifications. */
+export const PAUSED_AGENTS =
+  'select count(*)::int as count from agent where paused_at is not null and is_active';
