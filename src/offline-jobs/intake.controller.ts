@@ -9,12 +9,16 @@ import { OPEN_JOB, PUT_TRANSFER_DOCUMENT, REQUEST_ENDORSEMENT } from './intake.d
 import { OpenJobRequest, PutTransferDocumentRequest, RequestEndorsementRequest } from './intake.requests.js';
 import { IntakeService } from './intake.service.js';
 import type { OpenedJob } from './job.answers.js';
+import { JobOpening } from './opening.service.js';
 
 /** The platform side of offline jobs. */
 @Controller('api/platform/jobs')
 @Access(['PlatformUser', 'Administrator'])
 export class IntakeController {
-  constructor(private readonly intake: IntakeService) {}
+  constructor(
+    private readonly opening: JobOpening,
+    private readonly intake: IntakeService,
+  ) {}
 
   @Post()
   @Describe(OPEN_JOB)
@@ -24,7 +28,7 @@ export class IntakeController {
     @Req() http: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApiResponse<OpenedJob>> {
-    const { id, isRepeat } = await this.intake.open(caller, request, repeatableCallOf(http));
+    const { id, isRepeat } = await this.opening.open(caller, request, repeatableCallOf(http));
     if (isRepeat) reply.status(HttpStatus.OK);
     return ok({ Id: id });
   }

@@ -16,6 +16,7 @@ import { JobRemoval } from './job-removal.service.js';
 import { JobTransitionsController } from './job-transitions.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsService } from './jobs.service.js';
+import { JobOpening } from './opening.service.js';
 import { PlatformJobsController } from './platform-jobs.controller.js';
 import { StaffJobsController } from './staff-jobs.controller.js';
 import { StaffJobs } from './staff-jobs.service.js';
@@ -38,6 +39,7 @@ import { StaffJobs } from './staff-jobs.service.js';
     JobOwners,
     JobDocuments,
     IntakeService,
+    JobOpening,
     IdempotencyKeys,
     JobRemoval,
     StaffJobs,
