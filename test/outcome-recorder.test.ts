@@ -9,9 +9,11 @@ import { Settings } from '../src/config/settings.js';
 import { createDataSource } from '../src/database/data-source.js';
 import type { ClaimedDelivery } from '../src/notifications/dispatch/claim.sql.js';
 import { DeliveryStore } from '../src/notifications/dispatch/delivery-store.js';
-import { journalLine } from '../src/notifications/dispatch/outcomes/journal-lines.js';
-import { newJournalName } from '../src/notifications/dispatch/outcomes/journal-names.js';
-import { OutcomeJournal } from '../src/notifications/dispatch/outcomes/outcome-journal.js';
+import {
+  journalLine,
+  newJournalName,
+  OutcomeJournal,
+} from '../src/notifications/dispatch/outcomes/outcome-journal.js';
 import { OutcomeRecorder } from '../src/notifications/dispatch/outcomes/outcome-recorder.js';
 import { WriteGate } from '../src/notifications/dispatch/outcomes/write-gate.js';
 import type { AttemptOutcome } from '../src/notifications/dispatch/record.sql.js';
@@ -50,7 +52,7 @@ async function startRecorder(
     return adopted;
   };
   const recorder = new OutcomeRecorder(store, gate, journal, logger);
-  recorder.tell(onRecorded);
+  recorder.listen(onRecorded);
   await gate.start(() => recorder.resume());
   onTestFinished(() => gate.stop());
   return recorder;

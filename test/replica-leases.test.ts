@@ -5,9 +5,9 @@ import { createDataSource } from '../src/database/data-source.js';
 import { DeliveryStore, newClaimToken } from '../src/notifications/dispatch/delivery-store.js';
 import {
   HOLD,
-  LOOK,
   MISS,
   REGISTER,
+  REPLICAS,
   TAKE_OVER,
 } from '../src/notifications/dispatch/take-over/replica.sql.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
@@ -151,7 +151,7 @@ test('several survivors take each lease over once', async () => {
 test('a session is missed when its lock is free, for each who looks', async () => {
   await other.query('begin');
   const look = async (client: pg.Client) =>
-    (await client.query<{ number: number; missed: boolean }>(LOOK, [0])).rows.map(({ missed }) => missed);
+    (await client.query<{ number: number; missed: boolean }>(REPLICAS, [0])).rows.map(({ missed }) => missed);
   const third = new pg.Client(database.connection);
   await third.connect();
   await third.query('begin');

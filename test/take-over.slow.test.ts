@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LOOK } from '../src/notifications/dispatch/take-over/replica.sql.js';
+import { REPLICAS } from '../src/notifications/dispatch/take-over/replica.sql.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
 import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
@@ -94,7 +94,7 @@ async function holderAndWitness({
 const oneSessionEnded = () =>
   expect
     .poll(async () => {
-      const { rows } = await direct.query<{ missed: boolean }>(LOOK, [0]);
+      const { rows } = await direct.query<{ missed: boolean }>(REPLICAS, [0]);
       return rows.filter(({ missed }) => !missed).length;
     })
     .toBe(1);

@@ -4,7 +4,7 @@ import type { RotationReport } from './rotation.js';
 /** Failures of each kind that are listed by name. */
 const NAMED_AT_MOST = 10;
 
-/** The progress of a look, in one line. */
+/** The progress of a kind, in one line. */
 export function progressLine({ kind, verb, counts, rewritten }: RotationReport): string {
   return `${kind}: ${total(counts)} looked at, ${rewritten} ${verb}`;
 }

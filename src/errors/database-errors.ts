@@ -29,7 +29,7 @@ const NETWORK = new Set([
 ]);
 /**
  * SQLSTATE classes and codes of a server that is away, going away or starting (08, 57P), refuses the login (28, 3D000),
- * has no room (53), cannot reach its own files (58), or takes no writes (25006: read-only, or a standby); of a lock that was
+ * has no space (53), cannot reach its own files (58), or takes no writes (25006: read-only, or a standby); of a lock that was
  * not granted in time (55P03), and of a sequence without another number (2200H). A statement that took too long (57014) does
  * not mean that the server is unavailable.
  */

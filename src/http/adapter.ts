@@ -7,7 +7,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { stringifyJson } from '../api/json/stringify.js';
 import { withinArea } from '../data/request-area.js';
-import { forwardedAddresses } from '../net/forwarded-for.js';
+import { forwardedAddresses } from '../net/addresses.js';
 import type { Logger } from '../tracing/logger.js';
 import { isTracing } from '../tracing/tracing.js';
 import { answerBrokenHttp, refuseTunnel } from './broken-http.js';

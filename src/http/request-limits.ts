@@ -25,7 +25,7 @@ export interface RequestLimitSettings {
 /** Injection token of the limits. */
 export const REQUEST_LIMITS = Symbol('RequestLimits');
 const WINDOW_MS = 10_000;
-/** What a caller is told who has too many requests under way: one of them may end at any time. */
+/** `Retry-After` of a caller with too many requests under way: one of them may end at any time. */
 const SECONDS_UNDER_WAY = 1;
 
 /** The limits of requests in a window, by the words of the metric and the log. */
@@ -33,8 +33,8 @@ type Window = 'address' | 'caller' | 'without token' | 'probe';
 type Limit = Window | 'address under way' | 'caller under way';
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
-/** What a caller is told of a limit. */
-interface Told {
+/** What the headers of an answer say of a limit. */
+interface LimitState {
   max: number;
   remaining: number;
   seconds: number;
@@ -125,10 +125,10 @@ export class RequestLimits {
     const { max, remaining, ttlInSeconds: seconds, isExceeded } = counted;
     // Only the request that reaches the limit is logged: once in a window, however many follow.
     if (remaining === 0 && !isExceeded) this.log(by, max, counted.key, request);
-    const told = { max, remaining, seconds };
-    if (isExceeded) this.refuse(by, told, reply);
+    const state = { max, remaining, seconds };
+    if (isExceeded) this.refuse(by, state, reply);
     // Balancers and probes read no limits.
-    if (by !== 'probe') tell(told, reply);
+    if (by !== 'probe') sendState(state, reply);
   }
 
   private async begin(by: Limit, sender: string, reply: FastifyReply): Promise<void> {
@@ -142,20 +142,20 @@ export class RequestLimits {
     this.logger.warn({ event: 'request limit reached', requestId: request?.id, by, limit, ...named });
   }
 
-  private refuse(by: Limit, told: Told, reply: FastifyReply): never {
+  private refuse(by: Limit, state: LimitState, reply: FastifyReply): never {
     this.refused.inc({ by });
-    reply.headers(headersOf(told));
-    throw refusedWith({ retryAfterSeconds: told.seconds }, TOO_MANY_REQUESTS, told.seconds);
+    reply.headers(headersOf(state));
+    throw refusedWith({ retryAfterSeconds: state.seconds }, TOO_MANY_REQUESTS, state.seconds);
   }
 }
 
-/** Of several limits that count a request, its answer tells the one that leaves the fewest. */
-function tell(told: Told, reply: FastifyReply): void {
+/** Of several limits that count a request, its answer states the one that leaves the fewest. */
+function sendState(state: LimitState, reply: FastifyReply): void {
   const fewest = Number(reply.getHeader('ratelimit-remaining') ?? Number.POSITIVE_INFINITY);
-  if (told.remaining <= fewest) reply.headers(headersOf(told));
+  if (state.remaining <= fewest) reply.headers(headersOf(state));
 }
 
-function headersOf({ max, remaining, seconds }: Told): Record<string, string> {
+function headersOf({ max, remaining, seconds }: LimitState): Record<string, string> {
   return {
     'ratelimit-limit': String(max),
     'ratelimit-remaining': String(remaining),

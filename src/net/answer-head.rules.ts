@@ -37,7 +37,7 @@ const needed = () => ({
 });
 type Needed = ReturnType<typeof needed>;
 
-/** Where the first head ends, looked for from a position on; -1 while it has not come whole. Lines may end with LF alone. */
+/** Where the first head ends, sought from a position on; -1 while it has not come whole. Lines may end with LF alone. */
 export function endOfHead(bytes: Uint8Array, from = 0): number {
   for (let at = bytes.indexOf(LINE_FEED, from); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) {
     const next = bytes[at + 1] === CARRIAGE_RETURN ? at + 2 : at + 1;

@@ -63,7 +63,7 @@ export class NameCache {
 
   /** Resolves once the name need not be waited for; undefined when it need not now. Never rejects. */
   ready(name: string): Promise<unknown> | undefined {
-    return isIP(name) > 0 || this.fresh(name) ? undefined : this.look(name);
+    return isIP(name) > 0 || this.fresh(name) ? undefined : this.query(name);
   }
 
   /** All addresses of a name, those of IPv4 first. */
@@ -71,7 +71,7 @@ export class NameCache {
     const answer = ({ addresses, error }: Known) => callback(error ?? null, [...addresses]);
     const fresh = this.fresh(name);
     if (fresh) queueMicrotask(() => answer(fresh));
-    else void this.look(name).then(answer);
+    else void this.query(name).then(answer);
   };
 
   /** The same for connections. */
@@ -90,16 +90,16 @@ export class NameCache {
     const known = this.known.get(name);
     if (!known || performance.now() < known.until) return known;
     if (!known.isStale || performance.now() - known.foundAt > STALE_AT_MOST_MS) return undefined;
-    void this.look(name);
+    void this.query(name);
     return known;
   }
 
-  private look(name: string): Promise<Known> {
+  private query(name: string): Promise<Known> {
     const present = this.underWay.get(name);
     if (present) return present;
-    const look = this.resolved(name).finally(() => this.underWay.delete(name));
-    this.underWay.set(name, look);
-    return look;
+    const known = this.resolved(name).finally(() => this.underWay.delete(name));
+    this.underWay.set(name, known);
+    return known;
   }
 
   private async resolved(name: string): Promise<Known> {
@@ -168,9 +168,12 @@ export class NameCache {
   }
 
   private async askedOfSystem(name: string): Promise<{ addresses: LookupAddress[]; seconds: number }> {
-    const look = promisify(systemLookup);
+    const lookup = promisify(systemLookup);
     try {
-      return { addresses: await this.bySystem(() => look(name, { all: true })), seconds: KEPT_SECONDS.least };
+      return {
+        addresses: await this.bySystem(() => lookup(name, { all: true })),
+        seconds: KEPT_SECONDS.least,
+      };
     } catch (error) {
       const code = errorCode(error);
       throw failure(code === 'ENOTFOUND' ? code : `DNS_${code ?? 'EFAILED'}`);

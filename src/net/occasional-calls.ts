@@ -18,7 +18,7 @@ const transport = {
         heads.expect();
       })
       .once('response', (answer) => {
-        // Node.js tells the fault of a body to the request alone; who reads the body would see a connection that was reset.
+        // Node.js reports the fault of a body to the request alone; who reads the body would see a connection that was reset.
         request.once('error', (error) => answer.destroy(error));
       });
   },

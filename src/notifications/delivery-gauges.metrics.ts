@@ -99,7 +99,7 @@ export class DeliveryGauges {
     gauge(
       'zeyil_dispatcher_look_age_seconds',
       'How long ago this process last looked for due deliveries; it looks each second, every ten under an old snapshot.',
-      () => dispatcher.sinceLook / 1_000,
+      () => dispatcher.sinceScout / 1_000,
     );
   }
 

@@ -144,7 +144,7 @@ export class NotificationsService {
     };
   }
 
-  /** Has the deliveries of these agents looked for at once. */
+  /** Has the dispatcher claim the deliveries of these agents at once. */
   wake(agentIds: readonly number[]): void {
     this.signals.wake(agentIds);
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Counter, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import type { AgentEndpoint } from '../agents/agents.service.js';
@@ -19,7 +20,6 @@ import { PlatformQueries } from '../platform/platform-queries.client.js';
 import { Clock } from '../time/clock.js';
 import { type PayloadAnswer, readPlatformAnswer } from './log-payload.rules.js';
 import type { LogPayload } from './outgoing-log.answers.js';
-import { OutgoingLogMetrics } from './outgoing-log.metrics.js';
 import type { OutgoingLogPayload, OutgoingLogRequest } from './outgoing-log.payloads.js';
 import { AGENT_KEYS_UNREADABLE, OUTGOING_LOG_NOT_FOUND } from './outgoing-log.refusals.js';
 import type { ReadLogPayload } from './outgoing-log.requests.js';
@@ -30,6 +30,26 @@ interface StoredLog extends StoredEndpoint {
   notificationId: string;
   /** Bytes of the notification's payload, while it is undelivered and within the retention. */
   size: number | null;
+}
+
+/** Counters of the bodies that were requested from this process. */
+@Injectable()
+export class OutgoingLogMetrics {
+  private readonly questions: Counter<'outcome'>;
+
+  constructor(registry: Registry) {
+    this.questions = new Counter({
+      name: 'zeyil_outgoing_log_questions_total',
+      help: 'Bodies of outgoing logs that were asked for: answered here while undelivered (Local), by the platform (Answered), or not.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    });
+  }
+
+  /** A body was requested; `Local` when it was returned without asking the platform. */
+  asked(outcome: 'Local' | PayloadAnswer['outcome']): void {
+    this.questions.inc({ outcome });
+  }
 }
 
 /** The bodies of outgoing calls: read here while they are undelivered, else asked of the agent's platform. */
@@ -63,8 +83,9 @@ export class LogPayloads {
         ? await this.ask(log, { id, isResponse, referanceNo }, hold)
         : { outcome: 'Answered' as const, payload: local };
     this.metrics.asked(local === undefined ? answer.outcome : 'Local');
-    const told = local === undefined ? { Source: 'Platform', ReferanceNo: referanceNo } : { Source: 'Local' };
-    const details = { IsResponse: isResponse, Reason: reason, ...told, Outcome: answer.outcome };
+    const source =
+      local === undefined ? { Source: 'Platform', ReferanceNo: referanceNo } : { Source: 'Local' };
+    const details = { IsResponse: isResponse, Reason: reason, ...source, Outcome: answer.outcome };
     await inTransaction(this.dataSource, (tx) =>
       this.audit.record(tx, caller, {
         action: 'outgoingLog.readPayload',

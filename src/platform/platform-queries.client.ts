@@ -21,7 +21,7 @@ export class PlatformQueries {
   /**
    * Posts the question for a log's body; never rejects because of the platform.
    * @param hold takes the bytes of the answer
-   * @throws DomainError General.Unavailable when there was no room for them
+   * @throws DomainError General.Unavailable when there was no budget for them
    */
   getOutgoingLogPayload(
     endpoint: PlatformEndpoint,
@@ -45,15 +45,15 @@ export class PlatformQueries {
     signature: Readonly<Record<string, string>>,
   ): Promise<QueryAnswer> {
     let taken = 0;
-    let room = Promise.resolve();
+    let reserved = Promise.resolve();
     let refusal: Error | undefined;
     const take = (bytes: number) => {
       taken += bytes;
-      room = room.then(() => hold.add(bytes));
-      room.catch((error: Error) => {
+      reserved = reserved.then(() => hold.add(bytes));
+      reserved.catch((error: Error) => {
         refusal = error;
       });
-      return room;
+      return reserved;
     };
     const answer = await this.platform.ask(endpoint, {
       path: '/GetOutgoingLogPayload',
@@ -65,13 +65,13 @@ export class PlatformQueries {
     if (refusal) throw refusal;
     if (answer.status === undefined) return answer;
     const { status, brokenOff } = answer;
-    // What no body comes of needs no room, and waits for none.
+    // What no body comes of needs no budget, and waits for none.
     if (answer.body.length > ANSWER_AT_MOST) {
       return { status, problem: `it is larger than ${ANSWER_MEGABYTES} MB.` };
     }
     // An error status is the platform's answer, even when its body breaks off.
     if (status === 200 && brokenOff !== undefined) return { error: brokenOff };
-    await room;
+    await reserved;
     // What a proxy compressed has become more.
     if (answer.body.length > taken) await hold.add(answer.body.length - taken);
     return { status, body: answer.body };

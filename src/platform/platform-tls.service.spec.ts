@@ -37,13 +37,13 @@ test('A renewed client certificate is not taken from a file that every user of t
   for (const [name, path] of Object.entries({ CERTIFICATE: files.cert, KEY: files.key })) {
     write(selfSigned('a.example'));
     chmodSync(path, 0o666);
-    await tls.look();
+    await tls.refresh();
     expect(tls.secureContext).toBe(before);
     expect(lines.at(-1)).toContain(
       `"reason":"PLATFORM_CLIENT_${name}_FILE names a file that every user of the machine may write"`,
     );
     chmodSync(path, 0o600);
   }
-  await tls.look();
+  await tls.refresh();
   expect(tls.secureContext).not.toBe(before);
 });

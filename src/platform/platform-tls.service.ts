@@ -43,12 +43,12 @@ export class PlatformTls implements OnModuleInit {
   }
 
   onModuleInit(): Promise<void> {
-    return this.look();
+    return this.refresh();
   }
 
   /** Reads the files, and takes a usable pair that differs from the one in use. Never rejects. */
   @Interval(LOOK_EVERY_MS)
-  look(): Promise<void> {
+  refresh(): Promise<void> {
     return this.reading.run();
   }
 

@@ -72,7 +72,7 @@ export class PlatformClient implements OnApplicationShutdown {
 
   /**
    * Resolves when the look-up of the platform's name need not be waited for; undefined when it need not now. Never rejects: a name
-   * that is not found is told by the call. The time of a call does not contain the look-up, which has a time-out of its own.
+   * that is not found is reported by the call. The time of a call does not contain the look-up, which has a time-out of its own.
    */
   named(endpoint: PlatformEndpoint): Promise<unknown> | undefined {
     const target = this.target(endpoint);

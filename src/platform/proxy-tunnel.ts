@@ -9,7 +9,7 @@ import { AnswerHeads } from '../net/answer-heads.js';
 const refusal = (status: number) =>
   Object.assign(new Error('The proxy refused the tunnel.'), { code: `PROXY_${status}` });
 
-/** The same error; a fault of an answer is told as the proxy's. */
+/** The same error; a fault of an answer is reported as the proxy's. */
 function ofProxy(error: Error): Error {
   const code = errorCode(error);
   return code?.startsWith('ANSWER_') ? Object.assign(error, { code: `PROXY_${code}` }) : error;

@@ -8,9 +8,9 @@ import { SourceError } from './source.client.js';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A pull without a source, whose looks end with the given outcomes, one after the other. */
+/** A pull without a source, whose reads end with the given outcomes, one after the other. */
 class Pull extends ScheduledPull {
-  looks = 0;
+  reads = 0;
 
   constructor(
     private readonly endings: (PullOutcome | Error)[],
@@ -26,7 +26,7 @@ class Pull extends ScheduledPull {
   }
 
   protected async takeOver(): Promise<PullOutcome> {
-    this.looks += 1;
+    this.reads += 1;
     const ending = this.endings.shift() ?? 'unchanged';
     if (ending instanceof Error) throw ending;
     return ending;
@@ -40,13 +40,13 @@ class Pull extends ScheduledPull {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The number of looks after so many more milliseconds. */
+/** The number of reads after so many more milliseconds. */
 async function looksAfter(pull: Pull, milliseconds: number): Promise<number> {
   await vi.advanceTimersByTimeAsync(milliseconds);
-  return pull.looks;
+  return pull.reads;
 }
 
-test('a source is looked at when it starts and every interval', async () => {
+test('a source is read when it starts and every interval', async () => {
   const pull = new Pull(['synced', 'refused', 'unchanged', 'synced']);
   pull.onApplicationBootstrap();
   expect(await looksAfter(pull, DAY - 1)).toBe(1);
@@ -81,7 +81,7 @@ test('A pull that could not reach the source or the database is repeated after o
   await pull.beforeApplicationShutdown();
 });
 
-test('a source that stays away is looked for eleven times in its first day, then every day', async () => {
+test('a source that stays away is asked for eleven times in its first day, then every day', async () => {
   const pull = new Pull(Array.from({ length: 100 }, () => 'unreachable' as const));
   pull.onApplicationBootstrap();
   expect(await looksAfter(pull, DAY - 1)).toBe(11);
@@ -93,11 +93,11 @@ test('what goes wrong is logged once, and again when it is something else or wen
   const [gone, broken] = [new SourceError('It is gone.'), new Error('It is broken.')];
   const pull = new Pull([gone, gone, broken, broken, gone, 'synced', gone]);
   const outcomes: PullOutcome[] = [];
-  for (let looks = 0; looks < 7; looks++) outcomes.push(await pull.pull('anywhere'));
+  for (let n = 0; n < 7; n++) outcomes.push(await pull.pull('anywhere'));
   const [away, failed] = ['unreachable', 'failed'];
   expect(outcomes).toEqual([away, away, failed, failed, away, 'synced', away]);
-  const told = pull.logged.map((line) => /It is \w+/.exec(line)?.[0]);
-  expect(told).toEqual(['It is gone', 'It is broken', 'It is gone', 'It is gone']);
+  const lines = pull.logged.map((line) => /It is \w+/.exec(line)?.[0]);
+  expect(lines).toEqual(['It is gone', 'It is broken', 'It is gone', 'It is gone']);
 });
 
 test('a service that stops does not come again', async () => {

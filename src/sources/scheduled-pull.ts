@@ -24,18 +24,18 @@ export interface PulledSource {
 }
 
 /**
- * Looks at a source at start, by schedule, and a minute after a look that found another sync running, or the source or
- * the database away (then two, four, eight minutes after the following failures). Every replica makes one look at a
+ * Reads a source at start, by schedule, and a minute after a read that found another sync running, or the source or
+ * the database away (then two, four, eight minutes after the following failures). Every replica makes one read at a
  * time; content that one replica has taken over is unchanged for the others. A failure changes nothing; it is counted,
- * and logged unless the look before failed in the same way.
+ * and logged unless the read before failed in the same way.
  */
 export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private soon: NodeJS.Timeout | undefined;
   private readonly pulling: Round<PullOutcome, [source: string]>;
-  /** Consecutive looks that found the source or the database away. */
+  /** Consecutive reads that found the source or the database away. */
   private misses = 0;
-  /** The last logged failure, until a look succeeds. */
-  private told: string | undefined;
+  /** The last logged failure, until a read succeeds. */
+  private reported: string | undefined;
   private readonly outcomes: Counter<'outcome'>;
 
   constructor(
@@ -60,10 +60,10 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
   onApplicationBootstrap(): void {
     const { source, interval } = this.pulled;
     if (source === undefined) return;
-    void this.look(source);
+    void this.attempt(source);
     this.scheduler.addInterval(
       this.schedule,
-      setInterval(() => void this.look(source), interval),
+      setInterval(() => void this.attempt(source), interval),
     );
   }
 
@@ -89,7 +89,7 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
   /** The outcome of a failure that `takeOver` may expect, after logging it; undefined for any other failure. */
   protected abstract expected(error: unknown): PullOutcome | undefined;
 
-  private async look(source: string): Promise<void> {
+  private async attempt(source: string): Promise<void> {
     const outcome = await this.pull(source);
     clearTimeout(this.soon);
     const isAway = outcome === 'unreachable' || outcome === 'failed';
@@ -97,7 +97,7 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
     this.misses = isAway ? this.misses + 1 : 0;
     if (this.pulling.stopping.aborted || !(isAway || outcome === 'busy') || wait >= this.pulled.interval)
       return;
-    this.soon = setTimeout(() => void this.look(source), wait);
+    this.soon = setTimeout(() => void this.attempt(source), wait);
   }
 
   private async pullOnce(source: string, stopping: AbortSignal): Promise<PullOutcome> {
@@ -109,32 +109,32 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
     this.outcomes.inc({ outcome });
     // For the staff only: a database that takes no writes has other signs.
     await this.recorder?.record({ name: this.pulled.name, source, outcome, error }).catch(() => undefined);
-    if (outcome === 'synced' || outcome === 'unchanged') this.told = undefined;
+    if (outcome === 'synced' || outcome === 'unchanged') this.reported = undefined;
     return outcome;
   }
 
   private explain(error: unknown): PullOutcome {
     if (error instanceof SourceError) {
-      this.tell({ reason: error.message });
+      this.report({ reason: error.message });
       return 'unreachable';
     }
     const outcome = this.expected(error);
-    if (outcome === undefined) this.tell({ error: describeError(error) });
+    if (outcome === undefined) this.report({ error: describeError(error) });
     return outcome ?? 'failed';
   }
 
-  private tell(what: Record<string, unknown>): void {
-    const told = JSON.stringify(what);
-    if (told === this.told) return;
-    this.told = told;
+  private report(what: Record<string, unknown>): void {
+    const line = JSON.stringify(what);
+    if (line === this.reported) return;
+    this.reported = line;
     this.logger.error({ event: `${this.pulled.name} not pulled`, ...what });
   }
 }
 
-/** Faults of the content that are told to the staff; the log has more. */
+/** Faults of the content that are shown to the staff; the log has more. */
 const FAULTS_TOLD = 5;
 
-/** Why a look came to nothing, in words that may be shown. */
+/** Why a read came to nothing, in words that may be shown. */
 function reasonOf(error: unknown): string {
   if (error instanceof SourceError) return error.message;
   if (!(error instanceof DomainError)) return 'An unexpected error occurred; the log of the service has it.';

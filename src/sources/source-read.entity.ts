@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PullOutcome } from './source.answers.js';
 
-/** The last look at a source by schedule, of whichever replica. */
+/** The last read of a source by schedule, of whichever replica. */
 @Entity('source_look')
 export class SourceRead {
   /** What is pulled, such as `service catalog`. */

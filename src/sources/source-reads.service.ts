@@ -5,7 +5,7 @@ import type { PullOutcome, SourceItem } from './source.answers.js';
 import { publicNameOf } from './source.client.js';
 import { SourceRead } from './source-read.entity.js';
 
-/** What a look at a source came to. */
+/** What a read of a source came to. */
 export interface Look {
   name: string;
   source: string;
@@ -13,7 +13,7 @@ export interface Look {
   error: string | undefined;
 }
 
-/** The last look at each source, for the staff. */
+/** The last read of each source, for the staff. */
 @Injectable()
 export class SourceReads {
   constructor(
@@ -30,17 +30,17 @@ export class SourceReads {
     );
   }
 
-  /** The source of the settings with its last look; a look at another source, which was set before, does not count. */
+  /** The source of the settings with its last read; one of another source, which was set before, does not count. */
   async find(name: string, { source, interval }: { source?: string; interval: number }): Promise<SourceItem> {
     const found = source === undefined ? null : publicNameOf(source);
     const row = await this.dataSource.getRepository(SourceRead).findOneBy({ name });
-    const look = row?.source === found ? row : undefined;
+    const read = row?.source === found ? row : undefined;
     return {
       Source: found,
       IntervalSeconds: Math.round(interval / 1_000),
-      LookedAt: look ? this.clock.withOffset(look.lookedAt) : null,
-      Outcome: look?.outcome ?? null,
-      Error: look?.error ?? null,
+      LookedAt: read ? this.clock.withOffset(read.lookedAt) : null,
+      Outcome: read?.outcome ?? null,
+      Error: read?.error ?? null,
     };
   }
 }

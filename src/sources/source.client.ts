@@ -242,7 +242,7 @@ async function* guarded(
   }
 }
 
-/** Without the number of bytes that arrived: it differs from look to look, and the same failure is logged once. */
+/** Without the number of bytes that arrived: it differs from read to read, and the same failure is logged once. */
 function brokenOff(declared: number): SourceError {
   return new SourceError(`It broke off before all of its ${declared} bytes had arrived.`);
 }

@@ -25,7 +25,7 @@ test('the first failure is logged at once, the others in one line a second that 
     reason,
     failed: { ...(a && { a }), ...(b && { b }) },
   });
-  expect(logger.warn.mock.calls.map(([told]) => told)).toEqual([
+  expect(logger.warn.mock.calls.map(([line]) => line)).toEqual([
     line(1, 0, 'ECONNREFUSED'),
     line(6, 4, 'ECONNRESET'),
     line(7, 3, 'ECONNRESET'),
@@ -33,7 +33,7 @@ test('the first failure is logged at once, the others in one line a second that 
   ]);
 });
 
-test('an outage ends after 15 seconds without a failure; the line tells how long it was', () => {
+test('an outage ends after 15 seconds without a failure; the line says how long it was', () => {
   outage.count('a', 'ECONNREFUSED');
   vi.advanceTimersByTime(14_000);
   outage.count('a', 'ECONNREFUSED');

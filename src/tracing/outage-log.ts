@@ -34,16 +34,16 @@ export class OutageLog {
     this.counts.set(event, (this.counts.get(event) ?? 0) + 1);
     if (this.timer) return;
     this.since = this.last;
-    this.tell();
+    this.report();
   }
 
-  private tell(): void {
+  private report(): void {
     const failed = Object.fromEntries(this.counts);
     const count = [...this.counts.values()].reduce((sum, one) => sum + one, 0);
     this.counts.clear();
     if (count > 0) this.logger().warn({ event: 'database unavailable', count, reason: this.reason, failed });
     if (count === 0 && performance.now() - this.last > QUIET_MS) this.end();
-    else this.timer = setTimeout(() => this.tell(), EVERY_MS).unref();
+    else this.timer = setTimeout(() => this.report(), EVERY_MS).unref();
   }
 
   private end(): void {

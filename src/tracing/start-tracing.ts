@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
+import pg from 'pg';
 import { causeCode, errorMessage } from '../errors/caught.js';
 import { serviceVersion } from '../version.js';
 import type { Logger } from './logger.js';
-import { traceStatements } from './statement-spans.js';
-import { tracingHasStarted } from './tracing.js';
+import { activeSpan, inSpan, SpanKind, tracingHasStarted } from './tracing.js';
 
 /** How long a stop waits for the last spans to reach the collector. */
 const SENT_WITHIN_MS = 2_000;
@@ -105,4 +105,37 @@ class ReportedExporter implements SpanExporter {
   async forceFlush(): Promise<void> {
     await this.exporter.forceFlush?.();
   }
+}
+
+/** The first word of a statement. */
+const WORD = /[a-z]+/i;
+
+type Query = (this: unknown, ...args: unknown[]) => unknown;
+
+/**
+ * Makes each statement of the driver a span, within the span that sends it. The span has the statement's name, or its
+ * first word, and neither its text nor its parameters. Statements that stream rows or copies are passed through.
+ */
+function traceStatements(): void {
+  // A statement of a pool reaches its client with a callback, and would be a span twice.
+  for (const prototype of [pg.Client.prototype, pg.Pool.prototype] as { query: Query }[]) {
+    const { query } = prototype;
+    prototype.query = function (...args) {
+      const [statement] = args;
+      const hasCallback = args.some((argument) => typeof argument === 'function');
+      if (!activeSpan() || hasCallback || isSubmittable(statement)) return query.apply(this, args);
+      const name = nameOf(statement);
+      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': name };
+      return inSpan(name, { kind: SpanKind.CLIENT, attributes }, async () => query.apply(this, args));
+    };
+  }
+}
+
+function isSubmittable(statement: unknown): boolean {
+  return typeof Object(statement).submit === 'function';
+}
+
+function nameOf(statement: unknown): string {
+  const { name, text = statement } = Object(statement) as { name?: string; text?: unknown };
+  return name ?? WORD.exec(String(text))?.[0]?.toLowerCase() ?? 'statement';
 }

@@ -174,6 +174,6 @@ async function whyUnmoved(tx: EntityManager, id: bigint, live: Refusal, final?: 
   if (found.live) return live;
   if (final) return final;
   if (found.forgotten) return PAYLOAD_FORGOTTEN;
-  // It has become final since it was looked for as one: it was live then.
+  // It has become final since it was sought as one: it was live then.
   return found.kept ? live : PAYLOAD_EXPIRED;
 }

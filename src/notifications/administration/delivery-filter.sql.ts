@@ -33,8 +33,8 @@ export interface DeliveryFilter {
 }
 
 /**
- * How the last answer of a delivery is looked up when the final row does not have it: `set` selects all deliveries
- * with that answer first, which suits a whole selection; `row` looks each delivery up, which suits a bounded walk.
+ * How the last answer of a delivery is found when the final row does not have it: `set` selects all deliveries
+ * with that answer first, which suits a whole selection; `row` reads it for each delivery, which suits a bounded walk.
  */
 export type AnswerLookUp = 'set' | 'row';
 
@@ -149,7 +149,7 @@ function attempted(subReferanceNo: string, parameters: SqlParameters): string {
 }
 
 /**
- * Deliveries whose last logged attempt got this status. Selected as a set, since a look-up for each delivery is slow.
+ * Deliveries whose last logged attempt got this status. Selected as a set, since a read for each delivery is slow.
  */
 function lastAnswered(status: string, from: string | undefined): string {
   const recent = (a: string) =>

@@ -85,7 +85,7 @@ function subjectOf({ subject_kind: Kind, subject_id: Id }: DeliveryRow): Notific
 /** Whether the platform's answer had a body. */
 export const hasAnswer = ({ response_excerpt }: AttemptRow) => (response_excerpt ?? '') !== '';
 
-/** An attempt as answers show it; the platform's answer is told only `withAnswer`. */
+/** An attempt as answers show it; the platform's answer is shown only `withAnswer`. */
 export function asAttempt(row: AttemptRow, clock: Clock, withAnswer: boolean): DeliveryAttemptItem {
   return {
     Number: row.number,

@@ -14,7 +14,7 @@ export interface DeliveryStand {
   parked: number;
 }
 
-/** Where counting ends: the work of a look is bounded, however many deliveries wait or fail. */
+/** Where counting ends: the work of a read is bounded, however many deliveries wait or fail. */
 export const COUNTED_TO = 1_000;
 
 /** Notifications that may commit in another order than that of their numbers. */
@@ -60,7 +60,7 @@ export class DeliveryOverview {
   async read(): Promise<DeliveryStand> {
     const { rows } = await this.pools.requests.query<StandRow>(STAND);
     const [row] = rows;
-    if (!row) throw new Error('A look at the deliveries has one row.');
+    if (!row) throw new Error('The overview of deliveries has one row.');
     const { revision, failed, waiting, parked } = row;
     return { revision, needsAttention: failed + parked, waiting, parked };
   }

@@ -27,7 +27,7 @@ export class DeliveryReads {
 
   /**
    * One delivery with its attempts, oldest first. What may name a person is shown only when it is asked for, and once the audit
-   * has the look; the payload of a type that forgets it is never shown here, because it is read with a reason only.
+   * has the read; the payload of a type that forgets it is never shown here, because it is read with a reason only.
    * @param asked whether the caller asks for the payload, or for its absence; undefined for neither
    * @param hold takes the payload, which may be large
    * @throws DomainError General.NotFound, General.Unavailable

@@ -4,7 +4,7 @@ import { refused } from '../../api/refusal.js';
 import { RESEND_NOT_FOUND } from './delivery.refusals.js';
 import type { ResendProgress } from './delivery-feed.answers.js';
 
-/** Records resends by filter and tells how far they are. */
+/** Records resends by filter and reads their progress. */
 @Injectable()
 export class DeliveryResends {
   constructor(private readonly dataSource: DataSource) {}

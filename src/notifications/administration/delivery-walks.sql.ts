@@ -12,7 +12,7 @@ import {
   UNDELIVERED,
 } from './delivery-filter.sql.js';
 
-/** Ids between which a read looks, `from` included; undefined does not bound. */
+/** Ids that bound a read, `from` included; undefined does not bound. */
 export interface IdBounds {
   from?: string;
   before?: string;

@@ -172,7 +172,7 @@ export class DeliveryStore {
 
   /**
    * Every lane with a delivery due within `withinMs` and the milliseconds until its first delivery is due; and the
-   * milliseconds that the server took to look.
+   * milliseconds that the server took.
    */
   async scout(withinMs: number): Promise<{ due: { agentId: number; dueIn: number }[]; tookMs: number }> {
     const query = { name: 'scout-lanes', text: SCOUT, values: [withinMs] };

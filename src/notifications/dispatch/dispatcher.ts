@@ -24,8 +24,8 @@ const LOOK_AHEAD_MS = 300;
 const SCOUT_EVERY_MS = 1_000;
 const SCOUT_WITHIN_MS = 1_500;
 /**
- * Under an old snapshot a look passes over every delivery that has ended since. It then rests this many times as long as
- * it took, ten seconds at most: deliveries of this process are due by its lanes, which need no look.
+ * Under an old snapshot a scout passes over every delivery that has ended since. It then rests this many times as long as
+ * it took, ten seconds at most: deliveries of this process are due by its lanes, which need no scout.
  */
 const SCOUT_RESTS = 20;
 const SCOUT_RESTS_AT_MOST_MS = 10_000;
@@ -42,18 +42,18 @@ const STOP_WITHIN_MS = 16_000;
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private nextLook: NodeJS.Timeout | undefined;
+  private nextClaim: NodeJS.Timeout | undefined;
   private gathering: NodeJS.Timeout | undefined;
-  /** When a signal last caused a look, on performance.now()'s scale. */
+  /** When a signal last caused a claim, on performance.now()'s scale. */
   private wokenAt = Number.NEGATIVE_INFINITY;
   private claiming = false;
   private scouting = false;
-  /** Until when looks rest, and when the last one ended, on performance.now()'s scale. */
+  /** Until when scouts rest, and when the last one ended, on performance.now()'s scale. */
   private restsUntil = Number.NEGATIVE_INFINITY;
-  private lookedAt = performance.now();
-  /** The latest claims and the latest look of the schedule: a stop waits for them, since they may lease deliveries. */
+  private scoutedAt = performance.now();
+  /** The latest claims and the latest scout: a stop waits for them, since they may lease deliveries. */
   private claims = Promise.resolve();
-  private looks = Promise.resolve();
+  private scouts = Promise.resolve();
   private running = false;
   private readonly lanes: Lanes;
 
@@ -72,10 +72,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.sending.tell((lane, now) => {
-      if (lane.wants(now, LOOK_AHEAD_MS)?.isPressing) this.look();
+    this.sending.listen((lane, now) => {
+      if (lane.wants(now, LOOK_AHEAD_MS)?.isPressing) this.claimDue();
     });
-    this.recorder.tell((outcomes, late) => this.recorded(outcomes, late));
+    this.recorder.listen((outcomes, late) => this.recorded(outcomes, late));
     await this.recorder.adopt();
     this.recorder.guard(this.sender.leaseMs);
     this.running = true;
@@ -90,9 +90,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   async beforeApplicationShutdown(): Promise<void> {
     const deadline = performance.now() + STOP_WITHIN_MS;
     this.running = false;
-    clearTimeout(this.nextLook);
+    clearTimeout(this.nextClaim);
     clearTimeout(this.gathering);
-    const handedBack = Promise.all([this.sender.giveBack(this.sending.stop()), this.claims, this.looks])
+    const handedBack = Promise.all([this.sender.giveBack(this.sending.stop()), this.claims, this.scouts])
       .then(() => this.store.handBackUnanswered(LOOK_AHEAD_MS))
       .catch((error) => this.warn('claims not given back', error));
     await within(STOP_WITHIN_MS, Promise.all([handedBack, this.sending.ended()]));
@@ -102,12 +102,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.gate.isOpen) await this.store.handBackUnanswered(LOOK_AHEAD_MS).catch(() => undefined);
   }
 
-  /** Milliseconds since the schedule last looked for due deliveries; it looks each second, seldom under an old snapshot. */
-  get sinceLook(): number {
-    return performance.now() - this.lookedAt;
+  /** Milliseconds since the last scout; there is one each second, seldom under an old snapshot. */
+  get sinceScout(): number {
+    return performance.now() - this.scoutedAt;
   }
 
-  /** Looks for due deliveries of these agents now; called after a commit that made some of them due. */
+  /** Claims due deliveries of these agents now; called after a commit that made some of them due. */
   wake(agentIds: readonly number[]): void {
     const now = performance.now();
     for (const agentId of agentIds) {
@@ -115,33 +115,33 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       lane.searchFromBeginning();
       lane.expect(now);
     }
-    // What the look sends and plans belongs to no request, although one has caused it.
-    outsideOfTrace(() => this.lookSoon(now));
+    // What the claim sends and plans belongs to no request, although one has caused it.
+    outsideOfTrace(() => this.claimSoon(now));
   }
 
-  /** Looks for due deliveries of these agents now; called after a commit that ended their pause. */
+  /** Claims due deliveries of these agents now; called after a commit that ended their pause. */
   resume(agentIds: readonly number[]): void {
     for (const agentId of agentIds) this.lanes.of(agentId).resumed();
     this.wake(agentIds);
   }
 
-  /** Looks at once, unless a signal has caused a look just now. */
-  private lookSoon(now: number): void {
+  /** Claims at once, unless a signal has caused a claim just now. */
+  private claimSoon(now: number): void {
     if (this.gathering !== undefined) return;
-    const look = () => {
+    const claim = () => {
       this.gathering = undefined;
       this.wokenAt = performance.now();
-      this.look();
+      this.claimDue();
     };
     const wait = this.wokenAt + GATHER_MS - now;
-    if (wait <= 0) look();
-    else this.gathering = setTimeout(look, wait);
+    if (wait <= 0) claim();
+    else this.gathering = setTimeout(claim, wait);
   }
 
   @Interval(SCOUT_EVERY_MS)
   protected scout(): void {
     if (!this.running || !this.gate.isOpen || this.scouting) return;
-    if (performance.now() >= this.restsUntil) this.looks = this.scoutOnce();
+    if (performance.now() >= this.restsUntil) this.scouts = this.scoutOnce();
   }
 
   private async scoutOnce(): Promise<void> {
@@ -149,7 +149,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       const { due, tookMs } = await this.store.scout(SCOUT_WITHIN_MS);
       const now = performance.now();
-      this.lookedAt = now;
+      this.scoutedAt = now;
       this.restsUntil = now + Math.min(SCOUT_RESTS * tookMs, SCOUT_RESTS_AT_MOST_MS);
       for (const { agentId, dueIn } of due) {
         const lane = this.lanes.of(agentId);
@@ -158,7 +158,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         lane.searchFromBeginning();
         lane.expect(now + dueIn);
       }
-      this.look();
+      this.claimDue();
       await this.tidy(now);
     } catch (error) {
       this.gate.failed(error);
@@ -176,7 +176,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** Claims for every lane that wants deliveries, then sleeps until the next lane does. One claim at a time. */
-  private look(): void {
+  private claimDue(): void {
     if (!this.claiming) this.claims = this.claimWhileWanted();
   }
 
@@ -227,19 +227,19 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       }
     }
     this.sending.goOn();
-    this.look();
+    this.claimDue();
   }
 
   /**
-   * A plain timer, because it fires once and each look sets it anew for the next due time. The SchedulerRegistry holds
+   * A plain timer, because it fires once and each claim sets it anew for the next due time. The SchedulerRegistry holds
    * repeated work, such as `scout`.
    */
   private sleepUntilNextDue(): void {
-    clearTimeout(this.nextLook);
+    clearTimeout(this.nextClaim);
     const now = performance.now();
     const next = this.lanes.nextDueAfter(now + LOOK_AHEAD_MS);
     if (next < now + SCOUT_WITHIN_MS) {
-      this.nextLook = setTimeout(() => this.look(), next - now - LOOK_AHEAD_MS + 1);
+      this.nextClaim = setTimeout(() => this.claimDue(), next - now - LOOK_AHEAD_MS + 1);
     }
   }
 

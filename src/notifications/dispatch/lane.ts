@@ -183,13 +183,13 @@ export class Lane {
   private next(): ClaimedDelivery | undefined {
     const [first] = this.queue;
     if (!first || this.inFlight >= this.slots) return undefined;
-    if (this.hasRoomFor(first)) return this.queue.shift();
+    if (this.fits(first)) return this.queue.shift();
     // A large payload waits until another one's attempt has ended; smaller ones overtake it.
-    const index = this.queue.findIndex((claim) => this.hasRoomFor(claim));
+    const index = this.queue.findIndex((claim) => this.fits(claim));
     return index === -1 ? undefined : this.queue.splice(index, 1)[0];
   }
 
-  private hasRoomFor(claim: ClaimedDelivery): boolean {
+  private fits(claim: ClaimedDelivery): boolean {
     return claim.payload !== null || this.largeInFlight < LARGE_AT_MOST;
   }
 
@@ -220,14 +220,14 @@ function slotsFor(fastestMs: number): number {
 
 /**
  * The lanes and limits of the next claim. Since each claim has a cost of its own, none is made until a lane presses,
- * and then every lane joins it that the process has room for. The leases that are left to the process are shared out, so
+ * and then every lane joins it that the process has capacity for. The leases that are left to the process are shared out, so
  * that no lane gets less because another wishes for more; a lane repeats the rest of its wish later.
  */
-export function nextClaim(room: number, wishes: readonly Wish[]): Wanted[] {
+export function nextClaim(capacity: number, wishes: readonly Wish[]): Wanted[] {
   if (!wishes.some(({ isPressing }) => isPressing)) return [];
   const shares: Wanted[] = [];
-  let left = room;
-  const modestFirst = inTheirTurn(room, wishes).sort((a, b) => a.limit - b.limit);
+  let left = capacity;
+  const modestFirst = longestWaiting(capacity, wishes).sort((a, b) => a.limit - b.limit);
   for (const [i, { agentId, limit: wish, from }] of modestFirst.entries()) {
     const limit = Math.min(wish, Math.ceil(left / (modestFirst.length - i)));
     if (limit <= 0) continue;
@@ -238,12 +238,12 @@ export function nextClaim(room: number, wishes: readonly Wish[]): Wanted[] {
 }
 
 /**
- * The lanes that have waited longest, as many as the room lets fill the slots of a prompt platform. A lane costs a claim as
+ * The lanes that have waited longest, as many as the capacity lets fill the slots of a prompt platform. A lane costs a claim as
  * much as several deliveries: a thousand lanes that get one delivery each take most of the time to walk to their places.
  */
-function inTheirTurn(room: number, wishes: readonly Wish[]): Wish[] {
+function longestWaiting(capacity: number, wishes: readonly Wish[]): Wish[] {
   const longestWaitFirst = [...wishes].sort((a, b) => a.lastClaimAt - b.lastClaimAt);
-  let left = room;
+  let left = capacity;
   const end = longestWaitFirst.findIndex(({ limit }) => {
     left -= Math.min(limit, SLOTS_FOR_PROMPT);
     return left <= 0;

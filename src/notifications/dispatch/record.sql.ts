@@ -101,7 +101,7 @@ export const PROLONG = `
   where d.id = o.id and d.claim_token = o.claim_token`;
 
 /**
- * Writes a record of the size of a page and undoes it: only a record that needs new room shows whether the database
+ * Writes a record of the size of a page and undoes it: only a record that needs new pages shows whether the database
  * takes outcomes. Then it commits a row that is removed: without a synchronous standby, records would wait. No other step waits long.
  */
 export const tryRecord = (filler: string) => `

@@ -55,7 +55,7 @@ export class Sender {
       const endpoint = this.agents.endpoint(claim.endpoint);
       const naming = this.platform.named(endpoint);
       if (naming) {
-        // The age of the claim is looked at again behind it.
+        // The age of the claim is checked again behind it.
         void naming.then(() => this.sendPayload(claim, payload, done));
         return;
       }

@@ -36,7 +36,7 @@ export class Sending {
    * Sets the listener of each attempt's end, called when the next attempt of its lane has begun; `now` is on
    * performance.now()'s scale.
    */
-  tell(onEnd: (lane: Lane, now: number) => void): void {
+  listen(onEnd: (lane: Lane, now: number) => void): void {
     this.onEnd = onEnd;
   }
 

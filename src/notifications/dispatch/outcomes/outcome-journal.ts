@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import { Settings } from '../../../config/settings.js';
+import { errorCode } from '../../../errors/caught.js';
 import { Clock } from '../../../time/clock.js';
 import { describeError, LOGGER, type Logger } from '../../../tracing/logger.js';
 import type { AttemptOutcome } from '../record.sql.js';
-import { journalLine, readJournal } from './journal-lines.js';
-import { isAbandoned, isJournalName, newJournalName } from './journal-names.js';
 
 /** Lines of recorded outcomes in the files; beyond this number a new file replaces the old ones. */
 const SPENT_AT_MOST = 10_000;
@@ -196,4 +198,69 @@ async function syncDirectory(path: string): Promise<void> {
 function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
+}
+
+/**
+ * One line: its checksum in eight hexadecimal digits, a space, and the outcome as JSON, dated as of `now`, in Unix
+ * milliseconds.
+ */
+export function journalLine(outcome: AttemptOutcome, now: number): string {
+  const endedAt = now - (performance.now() - outcome.endedAt);
+  const json = JSON.stringify({ ...outcome, endedAt });
+  return `${checksum(json)} ${json}\n`;
+}
+
+/**
+ * The outcomes of a journal, each marked as possibly recorded already, and the number of unreadable lines: the end of
+ * the process may have cut off the last line. A wait counts from the end of its attempt; `now` is in Unix milliseconds.
+ */
+export function readJournal(text: string, now: number): { outcomes: AttemptOutcome[]; unreadable: number } {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const outcomes = lines.map((line) => readLine(line, now)).filter((outcome) => outcome !== undefined);
+  return { outcomes, unreadable: lines.length - outcomes.length };
+}
+
+function readLine(line: string, now: number): AttemptOutcome | undefined {
+  const json = line.slice(9);
+  if (line.slice(0, 9) !== `${checksum(json)} `) return undefined;
+  const outcome = JSON.parse(json) as AttemptOutcome;
+  const age = Math.max(now - outcome.endedAt, 0);
+  return { ...outcome, endedAt: performance.now() - age, mayBeRecorded: true };
+}
+
+function checksum(json: string): string {
+  return crc32(json).toString(16).padStart(8, '0');
+}
+
+/** A living owner renews the dates of its files more often than this, by the clock of the file system. */
+const OWNED_FOR_MS = 60_000;
+const NAME = /^outcomes\.v1\.(.+)\.(\d+)\.[\da-f-]{36}\.jsonl$/;
+
+/** A new name, which contains the host and the process; the version is that of the format. */
+export function newJournalName(): string {
+  return `outcomes.v1.${hostname()}.${process.pid}.${randomUUID()}.jsonl`;
+}
+
+export function isJournalName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/**
+ * Whether the owner of a journal of another process has ended. On this machine the system knows; a process of the same
+ * number as this one has certainly ended, as after the restart of a container. On other machines only the age of the
+ * file decides.
+ */
+export function isAbandoned(name: string, ageMs: number): boolean {
+  const [, host, pid] = NAME.exec(name) ?? [];
+  if (ageMs > OWNED_FOR_MS) return true;
+  return host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
 }

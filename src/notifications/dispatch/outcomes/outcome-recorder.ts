@@ -52,7 +52,7 @@ export class OutcomeRecorder {
   ) {}
 
   /** Sets the listener, which gets the recorded outcomes and the ids of deliveries whose outcome came too late. */
-  tell(onRecorded: (outcomes: readonly AttemptOutcome[], late: ReadonlySet<string>) => void): void {
+  listen(onRecorded: (outcomes: readonly AttemptOutcome[], late: ReadonlySet<string>) => void): void {
     this.onRecorded = onRecorded;
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { forgetsPayload, recordAndForget } from '../forget.sql.js';
+import { NOTIFICATION_TYPES } from '../../notification-types.rules.js';
 import {
   type AttemptOutcome,
   PROLONG,
@@ -20,8 +20,7 @@ export async function recordOutcomes(
 ): Promise<Set<string>> {
   const fresh = await withoutRecorded(pool, outcomes);
   if (fresh.length === 0) return new Set();
-  if (!fresh.some(forgetsPayload)) return record(pool, fresh);
-  return recordAndForget(pool, fresh, (client) => record(client, fresh));
+  return fresh.some(forgetsPayload) ? recordAndForget(pool, fresh) : record(pool, fresh);
 }
 
 /** Prolongs the leases of deliveries whose outcomes cannot be recorded yet. */
@@ -65,4 +64,33 @@ async function record(
     values,
   });
   return new Set(rows.map((row) => row.deliveryId));
+}
+
+/** Setting null rewrites no byte of a large payload; vacuum frees its space. */
+const FORGET = 'update notification set payload = null where id = any ($1::bigint[])';
+
+/** Whether an outcome, unless it is late, leaves a payload that must no longer be kept. */
+function forgetsPayload({ type, verdict }: AttemptOutcome): boolean {
+  return verdict === 'Delivered' && NOTIFICATION_TYPES[type].forgetsPayload;
+}
+
+/**
+ * Removes the payloads of delivered outcomes in the transaction that records them: a crash leaves both steps or neither. A late
+ * success moves no delivery, and its payload stays with a delivery that failed.
+ */
+async function recordAndForget(pool: pg.Pool, outcomes: readonly AttemptOutcome[]): Promise<Set<string>> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const late = await record(client, outcomes);
+    const delivered = outcomes.filter((outcome) => forgetsPayload(outcome) && !late.has(outcome.deliveryId));
+    await client.query(FORGET, [delivered.map((outcome) => outcome.notificationId)]);
+    await client.query('commit');
+    client.release();
+    return late;
+  } catch (error) {
+    // Whatever the state of the transaction, it ends with its session.
+    client.release(true);
+    throw error;
+  }
 }

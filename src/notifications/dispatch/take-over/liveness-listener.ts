@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** A busy or paused process answers late or never; the next look asks again. */
+/** A busy or paused process answers late or never; the next probe asks again. */
 const ANSWER_WITHIN_MS = 1_000;
 const ANSWER_AT_MOST = 64;
 

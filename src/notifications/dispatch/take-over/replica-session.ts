@@ -11,13 +11,13 @@ import { type LivenessListener, openLivenessListener } from './liveness-listener
 import { HOLD, LEAVE, REGISTER } from './replica.sql.js';
 import { TakeOverMetrics } from './take-over.metrics.js';
 
-/** A session that is silent for longer is closed, and the next look opens another. */
+/** A session that is silent for longer is closed, and the next probe opens another. */
 const SILENCE_MS = 5_000;
 const LEAVE_WITHIN_MS = 2_000;
 
 /**
  * The registration of this process among the replicas: its number, which its claims carry, and the session that holds
- * the number's lock. A lost session is opened again at the next look; until then the listener shows that the process lives.
+ * the number's lock. A lost session is opened again at the next probe; until then the listener shows that the process lives.
  */
 @Injectable()
 export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
@@ -69,9 +69,9 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
         const [row] = await this.query<{ held: boolean }>(HOLD, [this.number]);
         this.isHeld = row?.held ?? false;
       }
-      if (this.isHeld) this.told(undefined);
+      if (this.isHeld) this.report(undefined);
     } catch (error) {
-      this.told(error);
+      this.report(error);
     }
     this.metrics.sessionIsHeld(this.isHeld);
     return this.isHeld;
@@ -142,7 +142,7 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Logs one line when the session is lost and one when it is back. */
-  private told(error: unknown): void {
+  private report(error: unknown): void {
     const hasFailed = error !== undefined;
     if (hasFailed === this.hasFailed) return;
     this.hasFailed = hasFailed;

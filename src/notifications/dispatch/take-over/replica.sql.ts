@@ -4,7 +4,7 @@ import { SERVER_IDENTITY } from '../../../data/server-identity.sql.js';
 
 const LOCK = ADVISORY_LOCKS.replicaSession;
 
-/** Writes this replica's row, or writes it again: $1 number or null, then name, machine, addresses and port. Tells the server, too. */
+/** Writes this replica's row, or writes it again: $1 number or null, then name, machine, addresses and port. Returns the server, too. */
 export const REGISTER = `
   insert into replica (number, name, machine, addresses, port)
   values (coalesce($1::int, nextval('replica_number_seq')), $2, $3, $4, $5)
@@ -18,7 +18,7 @@ export const HOLD = `select ${trySessionLockSql(LOCK, '$1')} as held`;
  * Every replica but $1, and whether its session is missing. Observers share the lock for the moment of the statement:
  * they do not exclude each other, and the owner takes the lock again at its next try.
  */
-export const LOOK = `
+export const REPLICAS = `
   select number, name, machine, addresses, port, ${tryShareLockSql(LOCK, 'number')} as missed
   from replica where number <> $1`;
 

@@ -9,11 +9,11 @@ import { Round, warning } from '../../../data/round.js';
 import { LOGGER, type Logger } from '../../../tracing/logger.js';
 import { Dispatcher } from '../dispatcher.js';
 import { type Peer, Peers } from './peers.js';
-import { LOOK, MISS, TAKE_OVER } from './replica.sql.js';
+import { MISS, REPLICAS, TAKE_OVER } from './replica.sql.js';
 import { ReplicaSession } from './replica-session.js';
 import { TakeOverMetrics } from './take-over.metrics.js';
 
-const LOOK_EVERY_MS = 500;
+const PROBE_EVERY_MS = 500;
 /** A search reads the whole table of live deliveries. */
 const TAKE_WITHIN_MS = 60_000;
 
@@ -29,7 +29,7 @@ interface PeerRow extends Peer {
 export class TakeOver implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private peers: Peers | undefined;
   private running = false;
-  private readonly looking: Round;
+  private readonly round: Round;
 
   constructor(
     private readonly session: ReplicaSession,
@@ -37,28 +37,28 @@ export class TakeOver implements OnApplicationBootstrap, BeforeApplicationShutdo
     private readonly metrics: TakeOverMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.looking = new Round(() => this.lookOnce(), warning(logger, 'replicas not looked for'));
+    this.round = new Round(() => this.probeReplicas(), warning(logger, 'replicas not looked for'));
   }
 
   onApplicationBootstrap(): void {
     this.peers = new Peers(this.session.machine);
     this.running = true;
-    this.look();
+    this.probe();
   }
 
   beforeApplicationShutdown(): void {
     this.running = false;
   }
 
-  @Interval(LOOK_EVERY_MS)
-  protected look(): void {
-    if (this.running) void this.looking.run();
+  @Interval(PROBE_EVERY_MS)
+  protected probe(): void {
+    if (this.running) void this.round.run();
   }
 
-  private async lookOnce(): Promise<void> {
+  private async probeReplicas(): Promise<void> {
     const { peers } = this;
     if (!peers || !(await this.session.hold())) return;
-    const rows = await this.session.query<PeerRow>(LOOK, [this.session.number]);
+    const rows = await this.session.query<PeerRow>(REPLICAS, [this.session.number]);
     peers.keep(new Set(rows.map(({ number }) => number)));
     const missed = rows.filter((row) => row.missed);
     for (const peer of rows) if (!peer.missed) void peers.meet(peer);
