@@ -7,7 +7,8 @@ import openapiTs, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { describedApi, isForClients } from './described-api.mjs';
 
-const WRITTEN = '// Written by `npm run admin:types` from the description of the API: not edited by hand.\n';
+const WRITTEN =
+  '// Written by `npm run generate -- types` from the description of the API: not edited by hand.\n';
 const SCREENS = {
   file: 'admin-ui/admin/api/schema.gen.ts',
   head: "import type { Exact } from './exact-json.js';\n\n",
@@ -32,7 +33,7 @@ async function write(target) {
   const text = formatted(file, WRITTEN + head + types + (target === CLIENT ? amountNames(part) : ''));
   if (!process.argv.includes('--check')) return writeFileSync(file, text);
   if (readFileSync(file, 'utf8') === text) return undefined;
-  console.error(`${file} is out of date: run npm run admin:types`);
+  console.error(`${file} is out of date: run npm run generate -- types`);
   process.exitCode = 1;
 }
 

@@ -19,7 +19,7 @@ for (const [name, text] of Object.entries(files)) {
   const file = new URL(name, FOLDER);
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`${name} is out of date: run npm run collections:write`);
+    console.error(`${name} is out of date: run npm run generate -- collections`);
     process.exitCode = 1;
   }
 }

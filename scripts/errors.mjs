@@ -12,7 +12,7 @@ const HEADS = {
 
 Programs distinguish errors by \`Code\`. A code is never renamed, and never gets another meaning; new ones may be added. A 401
 of any other operation than login and refresh has no code and no body, nor has a 403 for a missing role; field errors of the job lists
-(400) have \`Response\` without \`Code\`; text instead of JSON (400) says what could not be read. \`npm run errors:write\` writes this table from the code.
+(400) have \`Response\` without \`Code\`; text instead of JSON (400) says what could not be read. \`npm run generate -- errors\` writes this table from the code.
 
 | HTTP | Code | when | whose fault | repeat |
 |---|---|---|---|---|
@@ -21,7 +21,7 @@ of any other operation than login and refresh has no code and no body, nor has a
 
 Programlar hataları \`Code\` ile ayırır. Bir kodun adı değişmez, başka anlam almaz; yenileri eklenebilir. Oturum açma
 ve yenileme dışında 401’in, rol eksikse 403’ün kodu da gövdesi de yoktur; iş listelerinin alan hataları (400) \`Code\` olmadan
-\`Response\` taşır; JSON yerine gelen metin (400) neyin okunamadığını söyler. Bu tabloyu \`npm run errors:write\` koddan yazar.
+\`Response\` taşır; JSON yerine gelen metin (400) neyin okunamadığını söyler. Bu tabloyu \`npm run generate -- errors\` koddan yazar.
 
 | HTTP | Code | ne zaman | kimden kaynaklanır | yineleme |
 |---|---|---|---|---|
@@ -92,7 +92,7 @@ for (const language of ['en', 'tr']) {
   const text = HEADS[language] + refusals.map((refusal) => `${rowOf(refusal, language)}\n`).join('');
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`${file} is out of date: run npm run errors:write`);
+    console.error(`${file} is out of date: run npm run generate -- errors`);
     process.exitCode = 1;
   }
 }

@@ -7,7 +7,7 @@ const FILE = 'docs/interface.md';
 const HEAD = `# What the interface promises, and which test proves it
 
 Every line is the title of a test that fails when the promise is broken, under the file of the test. \`%s\`, \`%i\`, \`%j\`
-and \`$name\` stand for the cases of a table-driven test. \`npm run interface:write\` writes this file from the tests; a
+and \`$name\` stand for the cases of a table-driven test. \`npm run generate -- interface\` writes this file from the tests; a
 skipped test fails the run.
 `;
 
@@ -18,7 +18,7 @@ try {
   if (!process.argv.includes('--check')) writeFileSync(FILE, document);
   else if (document !== current) {
     console.error(
-      `${FILE} differs from the tests: run npm run interface:write. ${firstDifference(current, document)}`,
+      `${FILE} differs from the tests: run npm run generate -- interface. ${firstDifference(current, document)}`,
     );
     process.exitCode = 1;
   }

@@ -1,6 +1,6 @@
 // Records the statements that this release sends to the database: a run through all operations of the API and all
 // notifications, with parameters, in order. test/release-before.test.ts replays it on the schema of later releases. Run
-// it for each release: npm run release:record
+// it for each release: node scripts/record-release.mjs
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

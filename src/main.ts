@@ -1,67 +1,87 @@
-import 'reflect-metadata';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { startService } from './boot.js';
-import { runCommand } from './commands/command-line.js';
-import { SettingsError } from './config/environment.js';
-import { exportToLibraries, Settings } from './config/settings.js';
-import { isDatabaseUnavailable } from './errors/database-errors.js';
-import { problemsBeside } from './start-problems.js';
-import { describeError } from './tracing/logger.js';
+import { pathToFileURL } from 'node:url';
+import { Command, CommanderError } from 'commander';
+import type { RunCommand } from './commands/command-line.js';
+import { projectFolder } from './project-folder.js';
+import { serviceVersion } from './version.js';
 
-/** Time for the stop after SHUTDOWN_DELAY. Leases and crash recovery take care of work that is unfinished by then. */
-const STOP_WITHIN_MS = 18_000;
+type Loaded = Promise<{ default: RunCommand }>;
 
-const usage = `Usage: npm start
-Serves until it is stopped. Settings are environment variables or stand in .env; .env.example tells them all.`;
+/** The commands in the order of the manual; the module of each is loaded only when the command is asked for. */
+const COMMANDS: Readonly<Record<string, readonly [summary: string, load: () => Loaded]>> = {
+  start: ['serves until it is stopped', () => import('./commands/start.js')],
+  demo: ['plays and describes the whole flow on the running sandbox', () => import('./sandbox/demo/demo.js')],
+  migrate: ['brings the schema up to date without serving', () => import('./commands/migrate.js')],
+  backup: ['copies the database and its documents', () => import('./commands/backup.js')],
+  restore: ['puts a backup into an empty database', () => import('./commands/restore.js')],
+  'audit verify': ['verifies the hash chain of the audit', () => import('./commands/verify-audit.js')],
+  'keys rotate': [
+    'encrypts everything anew with the first key of ENCRYPTION_KEY',
+    () => import('./commands/rotate-keys.js'),
+  ],
+  'documents check': [
+    'tries every operation on the configured document store',
+    () => import('./commands/check-documents.js'),
+  ],
+  'vehicles check': [
+    'reads a vehicle value list and changes nothing',
+    () => import('./commands/check-vehicle-list.js'),
+  ],
+  'vehicles import': ['syncs a vehicle value list', () => import('./commands/import-vehicles.js')],
+  'vehicles generate': [
+    'writes a vehicle value list that no insurer published',
+    () => import('./sandbox/vehicle-list/generate.js'),
+  ],
+  'platform check': [
+    "tries a platform's receiver before it goes live",
+    () => import('./platform-check/check-platform.js'),
+  ],
+  'prove fuzz': ['sends random requests to every operation', () => proof('fuzz')],
+  'prove chaos': ['runs three replicas under load and faults', () => proof('chaos')],
+  'prove soak': ['runs them for hours, and measures what grows', () => proof('soak')],
+  'prove volume': ['sends a million deliveries through replicas that are killed', () => proof('volume')],
+};
 
-// Without this handler, Node.js prints the whole error: for a failed query its text and parameters, with personal data.
-process.on('uncaughtException', (error) => {
-  process.stderr.write(`${JSON.stringify({ event: 'uncaught error', error: describeError(error) })}\n`);
-  process.exit(1);
-});
-
-await runCommand({ usage, options: {} }, serve);
-
-async function serve(): Promise<void> {
-  try {
-    const settings = new Settings(process.env);
-    exportToLibraries(settings, process.env);
-    const service = await startService(settings);
-    const hurry = new AbortController();
-    let stopping = false;
-    const stop = () => {
-      // A second signal cuts SHUTDOWN_DELAY short.
-      if (stopping) return hurry.abort();
-      stopping = true;
-      setTimeout(() => process.exit(0), settings.shutdownDelay + STOP_WITHIN_MS).unref();
-      void service.stop(hurry.signal).finally(() => process.exit(0));
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
-    // Written at every LOG_LEVEL, in the form of the log: supervisors wait for it.
-    const [level, time] = [pino.levels.values['info'], new Date().toISOString()];
-    const line = { event: 'listening', url: service.url, simulator: service.simulatorUrl, level, time };
-    process.stdout.write(`${JSON.stringify(line)}\n`);
-    if (service.simulatorUrl) {
-      process.stdout.write(
-        `\nSandbox. Administration: ${service.url}/admin/ (ADMIN_NAME and ADMIN_PASSWORD of the demo users)\n` +
-          `API page: ${service.url}/api/docs  Platform simulator: ${service.simulatorUrl}/\n` +
-          `Demo users: ${join(settings.dataDirectory, 'sandbox-users.env')}  Try: npm run demo\n\n`,
-      );
-    }
-  } catch (error) {
-    const beside = error instanceof SettingsError ? await problemsBeside(error) : [];
-    process.stderr.write(`${[wordsFor(error), ...beside].join('\n')}\n`);
-    process.exit(1);
-  }
+const [word = 'start', ...rest] = process.argv.slice(2);
+// Of most commands the name is two words.
+const isOfTwo = Object.hasOwn(COMMANDS, `${word} ${rest[0]}`);
+const asked = isOfTwo ? [`${word} ${rest[0]}`, ...rest.slice(1)] : [word, ...rest];
+try {
+  await program().parseAsync(asked, { from: 'user' });
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? 0 : 2;
 }
 
-function wordsFor(error: unknown): string {
-  if (error instanceof SettingsError) return error.message;
-  if (error instanceof Error && error.constructor === Error) return error.message;
-  const description = describeError(error);
-  return isDatabaseUnavailable(error)
-    ? `The database did not take what a start writes (${description['code']}); see DATABASE_URL.`
-    : JSON.stringify(description, null, 2);
+function program(): Command {
+  const zeyil = new Command('zeyil')
+    .usage('<command> [arguments]')
+    .description('Settings are environment variables or stand in .env; .env.example lists them all.')
+    .version(serviceVersion(), '--version', 'the version of the service')
+    .helpOption('--help', 'this text; after a command, that of the command')
+    .helpCommand(false)
+    .configureHelp({ subcommandTerm: (command) => command.name(), helpWidth: 100 })
+    .enablePositionalOptions()
+    .showHelpAfterError()
+    .exitOverride();
+  for (const [name, [summary, load]] of Object.entries(COMMANDS)) {
+    const command = new Command(name).summary(summary).argument('[arguments...]');
+    command.helpOption(false).allowUnknownOption().passThroughOptions();
+    zeyil.addCommand(command.action(async (args: string[]) => (await load()).default(args)));
+  }
+  return zeyil;
+}
+
+/** The long proofs share tools with the tests, which only a checkout has. */
+async function proof(name: string): Loaded {
+  const file = join(projectFolder(), 'scripts/prove.mjs');
+  if (!existsSync(file)) {
+    process.stderr.write('zeyil prove needs a checkout of the repository: an installation has no tests.\n');
+    process.exit(1);
+  }
+  const { prove }: { prove: (name: string, args: readonly string[]) => Promise<void> } = await import(
+    pathToFileURL(file).href
+  );
+  return { default: (args) => prove(name, args) };
 }

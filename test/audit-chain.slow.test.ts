@@ -174,9 +174,9 @@ test.each(['admin_audit', 'audit_chain', 'audit_anchor'])(
   },
 );
 
-describe('npm run audit:verify', () => {
+describe('npx zeyil audit verify', () => {
   async function verify(...args: string[]) {
-    const child: ChildProcess = spawn(process.execPath, ['dist/src/commands/verify-audit.js', ...args], {
+    const child: ChildProcess = spawn(process.execPath, ['dist/src/main.js', 'audit', 'verify', ...args], {
       env: { PATH: process.env['PATH'], DATABASE_URL: service.database.url, DATA_DIR: service.dataDirectory },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -201,7 +201,7 @@ describe('npm run audit:verify', () => {
     expect(waiting).toBeGreaterThan(0);
   });
 
-  test('`npm run audit:verify` ends with 0 or 1', async () => {
+  test('`npx zeyil audit verify` ends with 0 or 1', async () => {
     const id = await write();
     await write();
     await chain.extend();

@@ -32,7 +32,7 @@ const tamper = (statement: string, values: unknown[] = []) => tamperWith(service
 const look = () => freshVerification(service.running).look();
 const verify = (variables: Record<string, string> = {}, ...args: string[]) =>
   command(
-    'verify-audit',
+    'audit verify',
     {
       DATABASE_URL: service.database.url,
       DATA_DIR: service.dataDirectory,
@@ -294,7 +294,7 @@ describe('keys', () => {
     });
     expect(await anchors()).toEqual([
       {
-        user_name: 'npm run audit:verify',
+        user_name: 'zeyil audit verify',
         details: { Position: 2, Hash: expect.any(String), Was: 'other key', FormerPosition: 2 },
       },
     ]);
@@ -316,7 +316,7 @@ describe('keys', () => {
     const head = new AuditHead(service.dataSource, settings, new AuditService());
     const found = await head.look();
     expect([found.state, head.isBroken(found)]).toEqual(['other key', false]);
-    expect(await command('verify-audit', variables)).toMatchObject({
+    expect(await command('audit verify', variables)).toMatchObject({
       code: 0,
       output: expect.stringContaining('which is not known here'),
     });

@@ -130,7 +130,7 @@ describe('the origin of a backup', () => {
       code: 0,
       output: expect.not.stringContaining('not proven'),
     });
-    expect((await command('verify-audit', settings(rotated, `${FRESH},${KEY}`))).code).toBe(0);
+    expect((await command('audit verify', settings(rotated, `${FRESH},${KEY}`))).code).toBe(0);
     const foreign = await backups.emptyDatabase();
     expect(await restore('whole', foreign, FRESH)).toEqual({
       code: 1,
@@ -140,12 +140,12 @@ describe('the origin of a backup', () => {
       code: 0,
       output: expect.stringContaining('Its origin is not proven. The backup was proven with the key'),
     });
-    expect(await command('verify-audit', settings(foreign, FRESH))).toMatchObject({
+    expect(await command('audit verify', settings(foreign, FRESH))).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^4 entries are what the chain says/),
     });
     // The key of the other installation proves nothing here any more.
-    expect((await command('verify-audit', settings(foreign, KEY))).code).toBe(1);
+    expect((await command('audit verify', settings(foreign, KEY))).code).toBe(1);
   });
 
   test('A backup is not proven by the proof of another one of the same installation', async () => {

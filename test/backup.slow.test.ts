@@ -139,12 +139,12 @@ test('A backup that is made under load is one moment of the database with every 
   expect(partitions).toEqual(await rowsAt(database.url, PARTITIONS));
   expect(partitions).toContainEqual(expect.objectContaining(OLD_MONTH));
   expect(defaults).toEqual([{ rows: 0 }]);
-  expect((await command('verify-audit', second)).code).toBe(0);
+  expect((await command('audit verify', second)).code).toBe(0);
   const entries = await rowsAt(
     url,
     `select user_name, target, details ->> 'TakenAt' as at from admin_audit where action = 'database.restore'`,
   );
-  expect(entries).toEqual([{ user_name: 'npm run restore', target: 'database', at: manifest.takenAt }]);
+  expect(entries).toEqual([{ user_name: 'zeyil restore', target: 'database', at: manifest.takenAt }]);
 
   const successor = await startServiceProcess(second);
   onTestFinished(() => void successor.child.kill('SIGKILL'));

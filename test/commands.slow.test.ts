@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,11 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 
 const run = promisify(execFile);
-/** What package.json starts, by the name of its script. */
-const COMMANDS = Object.entries(manifest.scripts).flatMap(([name, script]) => {
-  const [, file] = /(dist\/src\/\S+\.js)/.exec(script) ?? [];
-  return file ? [[name, file] as const] : [];
-});
+const PROGRAM = 'dist/src/main.js';
+const HELP = execFileSync(process.execPath, [PROGRAM, '--help'], { encoding: 'utf8' });
+const COMMANDS = Array.from(HELP.matchAll(/^ {2}([a-z][a-z ]*?) {2,}/gm), ([, name = '']) => name);
 
 let folder: string;
 beforeAll(async () => {
@@ -20,44 +18,82 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs a command in an empty folder; all that it would touch is `data` there: it has no settings but that. */
-async function command(file: string, ...args: string[]) {
+/** Runs the program in an empty folder; all that it would touch is `data` there: it has no settings but that. */
+async function zeyil(...args: string[]) {
   const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') };
   const failed = (error: { code: number; stdout: string; stderr: string }) => error;
-  const ended = run(process.execPath, [resolve(file), ...args], { cwd: folder, env, timeout: 60_000 });
+  const ended = run(process.execPath, [resolve(PROGRAM), ...args], { cwd: folder, env, timeout: 60_000 });
   const { code, stdout, stderr } = await ended.then((ok) => ({ code: 0, ...ok }), failed);
   return { code, stdout, stderr, touched: existsSync(join(folder, 'data')) };
 }
 
-test('all commands are looked at', () =>
-  expect(COMMANDS.map(([name]) => name)).toEqual(
-    expect.arrayContaining([
-      ...['start', 'demo', 'migrate', 'vehicles:check', 'vehicles:import', 'vehicles:generate'],
-    ]),
-  ));
+test('zeyil --help lists every command', () => {
+  expect(COMMANDS).toEqual([
+    ...['start', 'demo', 'migrate', 'backup', 'restore', 'audit verify', 'keys rotate', 'documents check'],
+    ...['vehicles check', 'vehicles import', 'vehicles generate', 'platform check'],
+    ...['prove fuzz', 'prove chaos', 'prove soak', 'prove volume'],
+  ]);
+});
 
-describe.each(COMMANDS)('npm run %s', { tags: 'running' }, (_name, file) => {
+test.each([['audit'], ['nothing'], ['one', 'another'], ['--unknown']])(
+  'What is no command ends with 2 and the list of commands: %s',
+  async (...words) => {
+    const refused = await zeyil(...words);
+    expect(refused).toMatchObject({ code: 2, stdout: '', touched: false });
+    expect(refused.stderr).toMatch(/^error: unknown [\s\S]+\n {2}vehicles import {2}/);
+  },
+);
+
+const OWN = COMMANDS.filter((name) => !name.startsWith('prove '));
+describe.each(OWN)('npx zeyil %s', { tags: 'running' }, (name) => {
+  const command = (...args: string[]) => zeyil(...name.split(' '), ...args);
+  const usage = expect.stringMatching(new RegExp(`^Usage: zeyil ${name}\\b`));
+
   test('Commands: `--help` and `--version` exit 0 and touch nothing', async () => {
-    const [help, version] = await Promise.all([command(file, '--help'), command(file, '--version')]);
-    const told = { code: 0, stderr: '', touched: false };
-    expect(help).toEqual({ ...told, stdout: expect.stringMatching(/^Usage: npm /) });
-    expect(version).toEqual({ ...told, stdout: `${manifest.version}\n` });
+    const [help, version] = await Promise.all([command('--help'), command('--version')]);
+    const quiet = { code: 0, stderr: '', touched: false };
+    expect(help).toEqual({ ...quiet, stdout: usage });
+    expect(version).toEqual({ ...quiet, stdout: `${manifest.version}\n` });
   });
 
   test('Commands: an unknown argument exits with 2 and touches nothing', async () => {
-    const refused = { code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: npm /), touched: false };
-    const wrong = [command(file, 'one', 'another'), command(file, '--help', '--unknown')];
+    const refused = { code: 2, stdout: '', stderr: usage, touched: false };
+    const wrong = [command('one', 'another'), command('--help', '--unknown')];
     expect(await Promise.all(wrong)).toEqual([refused, refused]);
   });
 });
+
+test('No document, text or file of a deployment names a script or command that does not exist', () => {
+  const files = ['.', 'clients', 'deploy', 'docs', 'scripts', 'src', 'test']
+    .flatMap((place) =>
+      readdirSync(place, { recursive: place !== '.' }).map((name) => join(place, String(name))),
+    )
+    .filter((file) => /\.(md|ya?ml|ts|mjs|example)$/.test(file));
+  expect(files.length).toBeGreaterThan(500);
+  const wrong = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(NAMED)].flatMap(([text, script, words = '', path]) => {
+      const isOwn = file.startsWith('clients/typescript/') || file === 'CHANGELOG.md';
+      const isKnown =
+        (script !== undefined && (isOwn || script in manifest.scripts)) ||
+        (path !== undefined && existsSync(path)) ||
+        COMMANDS.some((name) => `${words} `.startsWith(`${name} `));
+      return isKnown ? [] : [`${file}: ${text}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** A script of npm, a command of the program, or a script that node runs. */
+const NAMED =
+  /npm run (?:-s )?([a-z][a-z:-]*)|(?:npx zeyil|node dist\/src\/main\.js) ([a-z]+(?: [a-z]+)?)|node (scripts\/[\w-]+\.mjs)/g;
 
 test('A `.env` that every user of the machine may write stops the start', { tags: 'running' }, async () => {
   const path = join(folder, '.env');
   await writeFile(path, 'PORT=wrong\n');
   await chmod(path, 0o666);
-  const refused = await command('dist/src/main.js');
+  const refused = await zeyil('start');
   expect(refused).toMatchObject({ code: 1, touched: false });
   expect(refused.stderr).toBe(`${path} is a file that every user of the machine may write.\n`);
   await chmod(path, 0o644);
-  expect((await command('dist/src/main.js')).stderr).toContain('PORT must be a whole number');
+  expect((await zeyil('start')).stderr).toContain('PORT must be a whole number');
 });

@@ -113,7 +113,7 @@ test("TypeORM's own command line makes the schema, and refuses a database of whi
   expect(await schemaDrift(dataSource)).toEqual([]);
   await makeOlder(database.connection, 'Replicas');
   await expect(dataSource.runMigrations()).rejects.toThrow(
-    'The database is at Replicas1795400400000, of a release before 1.0: run `npm run migrate`',
+    'The database is at Replicas1795400400000, of a release before 1.0: run `npx zeyil migrate`',
   );
   expect((await done()).at(-1)).toBe('Replicas1795400400000');
 });

@@ -136,7 +136,7 @@ describe('a database role that owns nothing', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the owner’s `npm run migrate` makes the months that the service may not make', async () => {
+  test('the owner’s `npx zeyil migrate` makes the months that the service may not make', async () => {
     const month = `${new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 3, 1)).toISOString().slice(0, 7).replace('-', '')}01`;
     await owner.dataSource.query(`drop table admin_audit_${month}`);
     expect((await migrate()).code).toBe(0);

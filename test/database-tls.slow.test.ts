@@ -119,7 +119,7 @@ describe('sslmode of DATABASE_URL', { tags: 'running' }, () => {
   test('A start with `sslmode` writes no warnings', async () => {
     const DATABASE_URL = urlOf(servers['localhost'], 'localhost', 'sslmode=require');
     const env = { PATH: process.env['PATH'], DATA_DIR: directory, DATABASE_URL };
-    const { stderr } = await promisify(execFile)(process.execPath, ['dist/src/commands/migrate.js'], { env });
+    const { stderr } = await promisify(execFile)(process.execPath, ['dist/src/main.js', 'migrate'], { env });
     expect(stderr).toBe('');
   });
 });

@@ -214,7 +214,7 @@ test('In a cluster the service comes up on an empty database, and the owner of i
   const [service] = podOf('StatefulSet')?.containers ?? [];
   const [owner] = podOf('CronJob')?.containers ?? [];
   const [command] = podOf('Pod')?.containers ?? [];
-  expect(owner?.command).toEqual(['node', 'dist/src/commands/migrate.js']);
+  expect(owner?.command).toEqual(['node', 'dist/src/main.js', 'migrate']);
   expect(owner?.envFrom).toEqual([
     ...(service?.envFrom ?? []),
     { secretRef: { name: 'zeyil-gateway-owner' } },

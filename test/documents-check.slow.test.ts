@@ -13,7 +13,7 @@ beforeEach(() => {
   problems = new Map();
 });
 
-describe('npm run documents:check', () => {
+describe('npx zeyil documents check', () => {
   let server: S3Server;
   beforeEach(async () => {
     server = await startS3Server();
@@ -57,7 +57,7 @@ describe('npm run documents:check', () => {
   });
 });
 
-test('npm run documents:check finds nothing wrong with a folder, and leaves nothing in it', async () => {
+test('npx zeyil documents check finds nothing wrong with a folder, and leaves nothing in it', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'documents-check-'));
   expect(await checkDocuments({ kind: 'folder', directory }, tell)).toBe(true);
   expect(await readdir(directory)).toEqual([]);

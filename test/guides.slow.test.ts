@@ -36,10 +36,7 @@ async function pasted(guide: string): Promise<string> {
     .replaceAll('.data/', `${directory}/`)
     .replaceAll('http://127.0.0.1:3000', service.url)
     .replaceAll('http://127.0.0.1:3001', service.simulatorUrl)
-    .replaceAll(
-      'npm run -s platform:check --',
-      `node ${resolve('dist/src/platform-check/check-platform.js')}`,
-    );
+    .replaceAll('npx zeyil', `node ${resolve('dist/src/main.js')}`);
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: directory });
   return stdout;
 }

@@ -90,7 +90,7 @@ test(
 
 test('Its commands run with the same variables', async () => {
   const env = await variables();
-  const { stdout } = await run('node', ['dist/src/commands/migrate.js'], { cwd: app, env });
+  const { stdout } = await run('node', ['dist/src/main.js', 'migrate'], { cwd: app, env });
   expect(stdout).toMatch(/\S/);
 });
 

@@ -88,7 +88,7 @@ describe('docs/interface.md', () => {
     tests(`test('Jobs are counted', { tags: 'offline-jobs' }, () => {});`);
     const { status, output } = write('--check');
     expect(status).toBe(1);
-    expect(output).toContain('run npm run interface:write. Line 14 would be: - Jobs are counted');
+    expect(output).toContain('run npm run generate -- interface. Line 14 would be: - Jobs are counted');
   });
 
   test('takes one test for each promise', () => {

@@ -28,7 +28,7 @@ let on: EncryptionBench;
 function command(variables: Record<string, string>, ...args: string[]) {
   const { PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED } = process.env;
   const env = { PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED, ...on.variables, ...variables };
-  const child = spawn(process.execPath, ['dist/src/commands/rotate-keys.js', ...args], { env });
+  const child = spawn(process.execPath, ['dist/src/main.js', 'keys', 'rotate', ...args], { env });
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(
     ([stdout, stderr, [code]]) => ({ code: code as number | null, stdout, stderr }),
   );
@@ -73,7 +73,7 @@ describe.each(['folder', 'S3'] as const)(
     });
     afterAll(() => on.stop());
 
-    test('`npm run keys:rotate` encrypts everything stored with the first key, while the service runs; afterwards the old key is not needed any more', async () => {
+    test('`npx zeyil keys rotate` encrypts everything stored with the first key, while the service runs; afterwards the old key is not needed any more', async () => {
       const { code, stdout, stderr } = rotation;
       expect([code, stderr]).toEqual([0, '']);
       expect(stdout.trim().split('\n')).toEqual([
@@ -110,7 +110,7 @@ describe.each(['folder', 'S3'] as const)(
       const entries = await sql(
         `select user_name, action, target, details from admin_audit where action like 'keys.%' order by id`,
       );
-      const entry = { user_name: 'npm run keys:rotate', target: `encryption key ${freshId}` };
+      const entry = { user_name: 'zeyil keys rotate', target: `encryption key ${freshId}` };
       const done = { Total: 1, EncryptedAnew: 1, Failed: 0 };
       const details = {
         'Platform keys of agents': done,
@@ -126,7 +126,7 @@ describe.each(['folder', 'S3'] as const)(
   },
 );
 
-describe('npm run keys:rotate', { tags: 'documents' }, () => {
+describe('npx zeyil keys rotate', { tags: 'documents' }, () => {
   afterEach(() => on.stop());
 
   test('`keys:rotate --dry-run` counts by key and changes nothing; it ends with 1 when a key is missing', async () => {
@@ -183,10 +183,10 @@ describe('npm run keys:rotate', { tags: 'documents' }, () => {
   });
 });
 
-describe('npm run keys:rotate amid other work', () => {
+describe('npx zeyil keys rotate amid other work', () => {
   afterEach(() => on.stop());
 
-  test('`npm run keys:rotate`, killed midway and started again, finishes; each document is readable throughout', {
+  test('`npx zeyil keys rotate`, killed midway and started again, finishes; each document is readable throughout', {
     tags: 'documents',
   }, async () => {
     on = await startEncryption('S3', { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });

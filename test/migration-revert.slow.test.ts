@@ -74,7 +74,7 @@ describe('a revert', () => {
     await withMigration(['create table planted ()'], work, down);
   });
 
-  test('`npm run migrate -- --revert` reverts the last migration, but not under a service that needs it', {
+  test('`npx zeyil migrate --revert` reverts the last migration, but not under a service that needs it', {
     tags: 'notifications',
   }, async () => {
     const replica = await new DataSource(dataSourceOptions(database.connection, 1)).initialize();

@@ -20,7 +20,7 @@ const run = promisify(execFile);
 
 /** Runs the command, and returns its exit code and what it wrote. */
 async function check(url: string, ...args: string[]) {
-  const command = ['dist/src/platform-check/check-platform.js', url, '--key', PLATFORM_KEY, ...args];
+  const command = ['dist/src/main.js', 'platform', 'check', url, '--key', PLATFORM_KEY, ...args];
   const ended = run(process.execPath, command, { maxBuffer: 8 * 1024 * 1024 });
   const failed = (error: { code: number; stdout: string; stderr: string }) => error;
   const { code, stdout, stderr } = await ended.then((ok) => ({ code: 0, ...ok }), failed);
@@ -54,7 +54,7 @@ const push = (call: { path: string }) => call.path === '/PushNotification';
 const success = answer(200, '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}');
 
 // Most of a check is waiting.
-describe('npm run platform:check', { tags: 'running', concurrent: true }, () => {
+describe('npx zeyil platform check', { tags: 'running', concurrent: true }, () => {
   test('A platform that keeps the contract passes: exit code 0, and one JSON document with a rule for each check', async () => {
     const { code, stdout, stderr } = await checked([], '--json', '--lang', 'tr');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -41,7 +41,7 @@ test('Two commands and the lines of the README give a first endorsement and its 
 
 test("No body of a log and no reason stands in the service's log", { tags: 'outgoing-logs' }, async () => {
   const { port } = new URL(service.url);
-  const { stdout } = await run(process.execPath, ['dist/src/sandbox/demo/demo.js'], {
+  const { stdout } = await run(process.execPath, ['dist/src/main.js', 'demo'], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: directory,
@@ -73,7 +73,7 @@ test.skipIf(!hasIpv6).each(['::1', '[::1]'])('the demo plays on HOST=%s as well'
   try {
     expect(listener.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
     const [PORT, SIMULATOR_PORT] = [listener.url, listener.simulatorUrl].map((url) => new URL(url).port);
-    const { stdout } = await run(process.execPath, ['dist/src/sandbox/demo/demo.js'], {
+    const { stdout } = await run(process.execPath, ['dist/src/main.js', 'demo'], {
       env: { PATH: process.env['PATH'], ...places, PORT, SIMULATOR_PORT },
     });
     expect(stdout).toContain('Notification 101 arrived with ReferanceNo');

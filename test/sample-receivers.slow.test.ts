@@ -114,7 +114,7 @@ async function seenOf(start: Start): Promise<Seen> {
 
 async function faultsOf(port: number): Promise<unknown[]> {
   const options = ['--key', KEY, '--secret', SECRET, '--json', '--lang', 'en'];
-  const kit = ['dist/src/platform-check/check-platform.js', `http://127.0.0.1:${port}`, ...options];
+  const kit = ['dist/src/main.js', 'platform', 'check', `http://127.0.0.1:${port}`, ...options];
   const { stdout } = await run(process.execPath, kit).catch((error: { stdout: string }) => error);
   const { Checks } = JSON.parse(stdout) as { Checks: { Name: string; Result: string; Detail: string }[] };
   expect(Checks.length).toBeGreaterThan(27);

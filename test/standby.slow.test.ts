@@ -144,7 +144,7 @@ test('A standby is promoted while three replicas serve: nothing that was answere
   await expect.poll(() => work.recorded.length).toBeGreaterThan(30);
 
   // A backup is read from the standby, which the load does not feel.
-  const backup = ['dist/src/commands/backup.js', join(directory, 'backup')];
+  const backup = ['dist/src/main.js', 'backup', join(directory, 'backup')];
   const env = {
     PATH: process.env['PATH'],
     ...SECRETS,

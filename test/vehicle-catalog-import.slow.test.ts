@@ -28,7 +28,7 @@ async function importing(
   variables: Record<string, string> = { DATABASE_URL: catalog.service.database.url },
   meanwhile?: (child: ChildProcess, err: () => string) => Promise<void>,
 ) {
-  const child: ChildProcess = spawn(process.execPath, ['dist/src/commands/import-vehicles.js', ...args], {
+  const child: ChildProcess = spawn(process.execPath, ['dist/src/main.js', 'vehicles', 'import', ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: directory, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -46,7 +46,7 @@ async function importing(
   return { code, out, err };
 }
 
-test('`npm run vehicles:import -- FILE` syncs a list, and the service delivers its notifications', async () => {
+test('`npx zeyil vehicles import FILE` syncs a list, and the service delivers its notifications', async () => {
   const { code, out, err } = await importing([await file('first.csv', csv(listOf(40)))]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(
@@ -67,7 +67,7 @@ test('`vehicles:import` with --dry-run says what would change and changes nothin
   expect(await catalog.versions()).toHaveLength(1);
 });
 
-test('`npm run vehicles:import` ends with 1 and the reasons when the list is refused, and applies it with --confirm', async () => {
+test('`npx zeyil vehicles import` ends with 1 and the reasons when the list is refused, and applies it with --confirm', async () => {
   const path = await file('less.csv', csv(listOf(20)));
   const { code, out } = await importing([path]);
   expect(code).toBe(1);
@@ -146,7 +146,7 @@ test('`vehicles:import` tells how it is used, and that a file is not there', asy
   });
 });
 
-test('`npm run vehicles:import` starts the embedded database when none is configured', async () => {
+test('`npx zeyil vehicles import` starts the embedded database when none is configured', async () => {
   const { code, out, err } = await importing([await file('embedded.csv', csv(listOf(5)))], {});
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toContain('5 added');

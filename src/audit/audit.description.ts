@@ -30,7 +30,7 @@ export const SHOW_CHAIN: OperationDescription = {
   details:
     'Each entry gets a link in a chain of hashes, `sha256(previous hash || canonical JSON of the entry)`, within ' +
     '90 seconds. Each call verifies a few thousand more links, and begins again after the last one. The end of the chain is proven, ' +
-    'so that entries that are cut off there are noticed, too. `npm run audit:verify` verifies all of it at once.',
+    'so that entries that are cut off there are noticed, too. `npx zeyil audit verify` verifies all of it at once.',
   answers: { 200: envelope(ChainState) },
 };
 

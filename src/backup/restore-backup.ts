@@ -243,7 +243,7 @@ async function adoptHead(runner: QueryRunner, head: AuditHead): Promise<void> {
  */
 const RESTORED = `
   insert into admin_audit (user_name, action, target, details)
-  values ('npm run restore', 'database.restore', 'database', $1)`;
+  values ('zeyil restore', 'database.restore', 'database', $1)`;
 
 async function putRows(runner: QueryRunner, backup: CheckedBackup): Promise<void> {
   const { manifest } = backup;

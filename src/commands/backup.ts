@@ -6,9 +6,9 @@ import { Settings } from '../config/settings.js';
 import { Proofs } from '../crypto/proofs.js';
 import { reachDatabase, requireDatabase } from '../database/open-database.js';
 import { openDocumentBackend } from '../documents/document-backend.js';
-import { MisuseError, runCommand, say } from './command-line.js';
+import { command, MisuseError, say } from './command-line.js';
 
-const usage = `Usage: npm run backup -- FOLDER [--without-documents] [--check [--without-proof]]
+const usage = `Usage: zeyil backup FOLDER [--without-documents] [--check [--without-proof]]
 Copies the database, as one moment has it, and every document that its rows name, into the new folder FOLDER, reads the copy
 again and compares it. The service may run meanwhile. The keys of ENCRYPTION_KEY are not in it: keep them elsewhere. They prove
 its origin.
@@ -18,17 +18,18 @@ its origin.
   --without-proof      with --check: also a backup whose origin cannot be proven with the keys here
 Ends with 0 when the backup is whole, with 1 when not, or when documents are missing in the store, with 2 for wrong arguments.`;
 const options = {
-  'without-documents': { type: 'boolean', default: false },
-  check: { type: 'boolean', default: false },
-  'without-proof': { type: 'boolean', default: false },
+  withoutDocuments: '--without-documents',
+  check: '--check',
+  withoutProof: '--without-proof',
 } as const;
 
-await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder = ''] }) => {
-  if (values['without-proof'] && !values.check) throw new MisuseError();
+export default command({ usage, options, files: 1 }, async (values, folder = '') => {
+  const { withoutDocuments = false, check, withoutProof = false } = values;
+  if (withoutProof && !check) throw new MisuseError();
   const settings = new Settings(process.env);
   const proofs = new Proofs(settings.encryptionKeys, 'backup');
-  if (!values.check) await make(settings, proofs, folder, values['without-documents']);
-  const checked = await checkBackup(folder, proofs, { withoutProof: values['without-proof'] });
+  if (!check) await make(settings, proofs, folder, withoutDocuments);
+  const checked = await checkBackup(folder, proofs, { withoutProof });
   const { manifest, documents, unproven } = checked;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`The backup of ${manifest.takenAt} is whole: ${rows} rows, ${documents.length} documents.`);

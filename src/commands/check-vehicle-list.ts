@@ -4,17 +4,17 @@ import { describeRemark, VehicleListError } from '../vehicle-catalog/list/list-r
 import { type ListPeriod, periodText } from '../vehicle-catalog/list/period.rules.js';
 import { readVehicleList } from '../vehicle-catalog/list/read-vehicle-list.js';
 import { message, textOf } from '../vehicle-catalog/messages/message.js';
-import { LANGUAGE_OPTION, languageOf, runCommand, say } from './command-line.js';
+import { command, LANGUAGE_OPTION, languageOf, say } from './command-line.js';
 
 const usage = {
-  en: `Usage: npm run vehicles:check -- FILE [--lang tr|en]
+  en: `Usage: zeyil vehicles check FILE [--lang tr|en]
 Reads a vehicle value list and says what is in it and what is wrong with it. It changes nothing and needs no database.
 
   --lang      the language of the messages; without it that of the terminal
   --help      this text
   --version   the version of the service
 Ends with 1 when the list would be refused, with 2 for arguments that are not known.`,
-  tr: `Usage: npm run vehicles:check -- DOSYA [--lang tr|en]
+  tr: `Usage: zeyil vehicles check DOSYA [--lang tr|en]
 Bir araç değer listesini okur; içinde ne olduğunu ve neyin yanlış olduğunu söyler. Hiçbir şeyi değiştirmez, veritabanı
 gerektirmez.
 
@@ -24,8 +24,8 @@ gerektirmez.
 Liste reddedilecekse 1, bilinmeyen seçeneklerde 2 ile biter.`,
 };
 
-await runCommand({ usage, options: LANGUAGE_OPTION, files: 1 }, async ({ values, files: [path = ''] }) => {
-  const language = languageOf(values.lang);
+export default command({ usage, options: LANGUAGE_OPTION, files: 1 }, async ({ lang }, path = '') => {
+  const language = languageOf(lang);
   try {
     await check(path, language);
   } catch (error) {

@@ -1,40 +1,41 @@
 import { existsSync } from 'node:fs';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Command, CommanderError } from 'commander';
 import { type Language, languageNamed, type Words } from '../api/language.js';
 import { refuseForeignWriters } from '../config/foreign-writers.js';
-import { errorCode, errorMessage } from '../errors/caught.js';
+import { errorMessage } from '../errors/caught.js';
 import { giveAddressesTime } from '../net/address-time.js';
 import { serviceVersion } from '../version.js';
 
-type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
+/** Options by the names of their values: `--flag`, `--text <value>`, or `--texts <value...>`, which may be repeated. */
+type Options = Readonly<Record<string, string>>;
+
+type Values<Given extends Options> = {
+  [Name in keyof Given]: Given[Name] extends `${string}...>`
+    ? string[] | undefined
+    : Given[Name] extends `${string}>`
+      ? string | undefined
+      : true | undefined;
+};
 
 /** The options and arguments of a command. */
-export interface CommandUsage<Options extends OptionsConfig> {
-  /**
-   * The text of `--help`; it begins with `Usage: npm run `. In several languages, the command has `LANGUAGE_OPTION` among its
-   * options.
-   */
+export interface CommandUsage<Given extends Options> {
+  /** The text of `--help`; it begins with `Usage: zeyil `. In several languages, the command has `LANGUAGE_OPTION`. */
   usage: string | Words;
-  options: Options;
+  options?: Given;
   /** The values of options of text that are given without one: `--confirm` for `--confirm=true`. */
   bare?: Readonly<Record<string, string>>;
   /** The number of file arguments that are required; 0 when it is left out. */
   files?: number;
 }
 
-/** The values of the options by their names, as `parseArgs` returns them, and the file arguments. */
-export interface CommandArguments<Options extends OptionsConfig> {
-  values: ReturnType<typeof parseArgs<{ options: Options }>>['values'];
-  files: string[];
-}
+/** Runs a command with its arguments, and sets the exit code of the process. */
+export type RunCommand = (args: readonly string[]) => Promise<void>;
 
 /** The arguments are wrong; the command has touched nothing. */
 export class MisuseError extends Error {}
 
-const ALWAYS = { help: { type: 'boolean' }, version: { type: 'boolean' } } as const;
-
 /** The option `--lang`, for `languageOf`. */
-export const LANGUAGE_OPTION = { lang: { type: 'string' } } as const;
+export const LANGUAGE_OPTION = { lang: '--lang <language>' } as const;
 
 /**
  * The language of a command's texts: the named one, or else that of the environment (LC_ALL, LC_MESSAGES, LANG), or English.
@@ -63,34 +64,46 @@ function usageText(usage: string | Words, args: readonly string[]): string {
 export const say = (message: string) => void process.stdout.write(`${message}\n`);
 
 /**
- * The frame of every command of package.json. `--help` and `--version` end with 0, unknown arguments with 2 and the
- * usage on standard error; in both cases before .env is read and anything is touched. An error of `run` ends with 1 and
- * its message; `run` may set another exit code itself.
+ * The frame of every command. `--help` and `--version` end with 0, unknown arguments with 2 and the usage on standard error; in both cases
+ * before .env is read and anything is touched. An error of `run` ends with 1 and its message; `run` may set another exit
+ * code itself.
  */
-export async function runCommand<const Options extends OptionsConfig>(
-  { usage, options, bare = {}, files = 0 }: CommandUsage<Options>,
-  run: (given: CommandArguments<Options>) => Promise<void>,
-): Promise<void> {
-  const args = process.argv.slice(2).map((arg) => {
-    const value = bare[arg.slice(2)];
-    return arg.startsWith('--') && value !== undefined ? `${arg}=${value}` : arg;
-  });
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { ...options, ...ALWAYS },
-      allowPositionals: true,
+export function command<const Given extends Options>(
+  { usage, options, bare = {}, files = 0 }: CommandUsage<Given>,
+  run: (values: Values<Given>, ...files: string[]) => Promise<void>,
+): RunCommand {
+  return async (given) => {
+    const args = given.map((arg) => {
+      const value = bare[arg.slice(2)];
+      return arg.startsWith('--') && value !== undefined ? `${arg}=${value}` : arg;
     });
-    if ('help' in values) return say(usageText(usage, args));
-    if ('version' in values) return say(serviceVersion());
-    if (positionals.length !== files) throw new MisuseError();
-    refuseForeignWriters('.env');
-    if (existsSync('.env')) process.loadEnvFile('.env');
-    giveAddressesTime();
-    await run({ values, files: positionals });
-  } catch (error) {
-    const isMisuse = error instanceof MisuseError || errorCode(error)?.startsWith('ERR_PARSE_ARGS');
-    process.stderr.write(`${isMisuse ? usageText(usage, args) : errorMessage(error)}\n`);
-    process.exitCode = isMisuse ? 2 : 1;
-  }
+    try {
+      const parser = parserOf(Object.values(options ?? {}));
+      parser.parse(args, { from: 'user' });
+      const { help, version, ...values } = parser.opts<{ help?: true; version?: true }>();
+      if (help) return say(usageText(usage, args));
+      if (version) return say(serviceVersion());
+      if (parser.args.length !== files) throw new MisuseError();
+      refuseForeignWriters('.env');
+      if (existsSync('.env')) process.loadEnvFile('.env');
+      giveAddressesTime();
+      await run(values as Values<Given>, ...parser.args);
+    } catch (error) {
+      const isMisuse = error instanceof MisuseError || error instanceof CommanderError;
+      process.stderr.write(`${isMisuse ? usageText(usage, args) : errorMessage(error)}\n`);
+      process.exitCode = isMisuse ? 2 : 1;
+    }
+  };
+}
+
+function parserOf(options: readonly string[]): Command {
+  const parser = new Command()
+    .helpOption(false)
+    .argument('[files...]')
+    .option('--help')
+    .option('--version')
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  for (const option of options) parser.option(option);
+  return parser;
 }

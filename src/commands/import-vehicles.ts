@@ -10,11 +10,11 @@ import { VehicleSyncs } from '../vehicle-catalog/sync/vehicle-syncs.service.js';
 import { listAt } from '../vehicle-catalog/upload/list-files.js';
 import { openGates } from '../vehicle-catalog/vehicle.requests.js';
 import { withModules } from './command-context.js';
-import { LANGUAGE_OPTION, languageOf, MisuseError, runCommand } from './command-line.js';
+import { command, LANGUAGE_OPTION, languageOf, MisuseError } from './command-line.js';
 
 const GATES = SYNC_GATES.join(', ');
 const usage = {
-  en: `Usage: npm run vehicles:import -- FILE [--dry-run] [--confirm[=GATE,...]] [--lang tr|en]
+  en: `Usage: zeyil vehicles import FILE [--dry-run] [--confirm[=GATE,...]] [--lang tr|en]
 Syncs a vehicle value list with the configured database, whether the service runs or not. What the sync announces is
 delivered by the service.
 
@@ -27,7 +27,7 @@ delivered by the service.
   --version        the version of the service
 Ctrl-C stops the import; nothing is changed then, unless it had ended before.
 Ends with 0 when the list was applied or tried, with 1 when it was not, with 2 for arguments that are not known.`,
-  tr: `Usage: npm run vehicles:import -- DOSYA [--dry-run] [--confirm[=NEDEN,...]] [--lang tr|en]
+  tr: `Usage: zeyil vehicles import DOSYA [--dry-run] [--confirm[=NEDEN,...]] [--lang tr|en]
 Bir araç değer listesini ayarlardaki veritabanına aktarır; servis çalışsın ya da çalışmasın. Bildirimleri servis iletir.
 
   --dry-run         yalnızca neyin değişeceğini söyler
@@ -40,16 +40,12 @@ Bir araç değer listesini ayarlardaki veritabanına aktarır; servis çalışs�
 Ctrl-C aktarmayı durdurur; daha önce bitmediyse hiçbir şey değişmez.
 Liste uygulandıysa ya da denendiyse 0, uygulanmadıysa 1, bilinmeyen seçeneklerde 2 ile biter.`,
 };
-const options = {
-  'dry-run': { type: 'boolean', default: false },
-  confirm: { type: 'string' },
-  ...LANGUAGE_OPTION,
-} as const;
+const options = { dryRun: '--dry-run', confirm: '--confirm <gates>', ...LANGUAGE_OPTION } as const;
 
-await runCommand({ usage, options, bare: { confirm: 'true' }, files: 1 }, async ({ values, files }) => {
+export default command({ usage, options, bare: { confirm: 'true' }, files: 1 }, async (values, path = '') => {
   const language = languageOf(values.lang);
   const confirm = gatesNamed(values.confirm);
-  await importList(files[0] ?? '', values['dry-run'], confirm, language).catch((error: unknown) => {
+  await importList(path, values.dryRun ?? false, confirm, language).catch((error: unknown) => {
     throw new Error(inWords(error, language), { cause: error });
   });
 });
@@ -80,7 +76,7 @@ async function importList(
     if (stopping.signal.aborted) throw new Error(textOf(message('sync.notBegun'), language));
     const syncs = context.get(VehicleSyncs);
     stopping.signal.addEventListener('abort', () => void syncs.stop());
-    const actor = { userId: undefined, name: 'npm run vehicles:import' };
+    const actor = { userId: undefined, name: 'zeyil vehicles import' };
     const started = await syncs.start({ content: { list }, source: 'Command', actor, dryRun, confirm });
     const outcome = await followSync(started, context.get(SyncJournal), process.stdout, language);
     if (outcome.State === 'Failed') process.exitCode = 1;

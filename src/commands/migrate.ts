@@ -2,10 +2,10 @@ import { Settings } from '../config/settings.js';
 import { revertLastMigration } from '../database/migrate.js';
 import { openDatabase, reachDatabase } from '../database/open-database.js';
 import { readSchemaState, unknownMigrations } from '../database/schema-state.js';
-import { MisuseError, runCommand, say } from './command-line.js';
+import { command, MisuseError, say } from './command-line.js';
 import { keepPartitions } from './keep-partitions.js';
 
-const usage = `Usage: npm run migrate -- [--revert [--yes]]
+const usage = `Usage: zeyil migrate [--revert [--yes]]
 
 Brings the schema up to date without serving, and makes and drops the partitions that time asks for. The service does the
 same by itself, unless its database role owns nothing. Weeks of deliveries are dropped only where NOTIFICATION_RETENTION is set.
@@ -15,15 +15,14 @@ Ends with 1 when a partition could not be made or dropped.
   --yes       with --revert: even while the service is connected, when only the release before runs
   --help      this text
   --version   the version of the service`;
-const options = {
-  revert: { type: 'boolean', default: false },
-  yes: { type: 'boolean', default: false },
-} as const;
 
-await runCommand({ usage, options }, ({ values }) => {
-  if (values.yes && !values.revert) throw new MisuseError();
-  return values.revert ? revert(values.yes) : migrate();
-});
+export default command(
+  { usage, options: { revert: '--revert', yes: '--yes' } },
+  async ({ revert: takesBack, yes = false }) => {
+    if (yes && !takesBack) throw new MisuseError();
+    await (takesBack ? revert(yes) : migrate());
+  },
+);
 
 async function migrate(): Promise<void> {
   const settings = new Settings(process.env);

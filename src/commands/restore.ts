@@ -8,10 +8,10 @@ import { Proofs } from '../crypto/proofs.js';
 import { runMigrations } from '../database/migrate.js';
 import { reachDatabase } from '../database/open-database.js';
 import { openDocumentBackend } from '../documents/document-backend.js';
-import { MisuseError, runCommand, say } from './command-line.js';
+import { command, MisuseError, say } from './command-line.js';
 import { keepPartitions } from './keep-partitions.js';
 
-const usage = `Usage: npm run restore -- FOLDER [--pause-agents] [--used-store | --without-documents] [--without-proof]
+const usage = `Usage: zeyil restore FOLDER [--pause-agents] [--used-store | --without-documents] [--without-proof]
 Compares the backup in FOLDER with its proof and the hashes in it, and puts it into the empty database and the document store of the settings.
 The rows come in one transaction: after a failure the database is empty of data. Start the service afterwards.
 
@@ -22,29 +22,30 @@ The rows come in one transaction: after a failure the database is empty of data.
                        release that made no proofs
 Ends with 0 when everything is restored, with 1 when not, with 2 for wrong arguments.`;
 const options = {
-  'pause-agents': { type: 'boolean', default: false },
-  'used-store': { type: 'boolean', default: false },
-  'without-documents': { type: 'boolean', default: false },
-  'without-proof': { type: 'boolean', default: false },
+  pauseAgents: '--pause-agents',
+  usedStore: '--used-store',
+  withoutDocuments: '--without-documents',
+  withoutProof: '--without-proof',
 } as const;
 
-await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder = ''] }) => {
-  if (values['used-store'] && values['without-documents']) throw new MisuseError();
+export default command({ usage, options, files: 1 }, async (values, folder = '') => {
+  const { pauseAgents = false, usedStore = false, withoutDocuments, withoutProof = false } = values;
+  if (usedStore && withoutDocuments) throw new MisuseError();
   const settings = new Settings(process.env);
   const proofs = new Proofs(settings.encryptionKeys, 'backup');
-  const backup = await checkBackup(folder, proofs, { withoutProof: values['without-proof'] });
+  const backup = await checkBackup(folder, proofs, { withoutProof });
   const migrations = await migrationsOf(backup.manifest);
   const { direct, time, connection, close } = await reachDatabase(settings, () => undefined);
-  const store = values['without-documents'] ? undefined : await openDocumentBackend(settings.documentStore);
+  const store = withoutDocuments ? undefined : await openDocumentBackend(settings.documentStore);
   try {
     await refuseUsedDatabase(direct, backup.manifest);
     const documents = store && {
       store,
-      there: await compareStore(backup, store, { used: values['used-store'] }),
+      there: await compareStore(backup, store, { used: usedStore }),
     };
     await runMigrations(connection, undefined, undefined, migrations);
     const head = new AuditHead(direct, settings, new AuditService());
-    await restoreBackup(backup, direct, documents, { pauseAgents: values['pause-agents'], head });
+    await restoreBackup(backup, direct, documents, { pauseAgents, head });
     // To this release's schema, and to the partitions that the rows ask for.
     await runMigrations(connection);
     await keepPartitions(direct, settings, time);
@@ -54,7 +55,7 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder =
   }
   say(`Restored as of ${backup.manifest.takenAt}: ${backup.documents.length} documents.`);
   if (backup.unproven !== undefined) say(`Its origin is not proven. ${backup.unproven}`);
-  tell(backup.manifest.keys, settings, values['pause-agents']);
+  tell(backup.manifest.keys, settings, pauseAgents);
 });
 
 function tell(keys: readonly string[], { encryptionKeys }: Settings, arePaused: boolean): void {

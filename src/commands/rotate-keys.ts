@@ -20,9 +20,9 @@ import { StoredDocuments } from '../documents/document-rotation.js';
 import { PayloadCipher } from '../notifications/payload-cipher.service.js';
 import { UndeliveredPayloads } from '../notifications/payload-rotation.js';
 import { JobFileReferences } from '../offline-jobs/job-documents.service.js';
-import { runCommand, say } from './command-line.js';
+import { command, say } from './command-line.js';
 
-const usage = `Usage: npm run keys:rotate -- [--dry-run]
+const usage = `Usage: zeyil keys rotate [--dry-run]
 
 Encrypts everything that is stored under the first key of ENCRYPTION_KEY: platform keys of agents, documents, and
 undelivered bodies of outgoing logs; and proves the end of the audit with that key. With ENCRYPT_DOCUMENTS=true it encrypts what is still plain, too; nothing is ever
@@ -34,12 +34,13 @@ decrypted for good. The service may run meanwhile; stopped and started again, it
 
 It ends with 0 when that is so (with --dry-run: when no key is missing), with 1 when something is left, and with 2 when
 it was called wrongly.`;
-const options = { 'dry-run': { type: 'boolean', default: false } } as const;
 
-const ACTOR = { userId: undefined, name: 'npm run keys:rotate' };
+const ACTOR = { userId: undefined, name: 'zeyil keys rotate' };
 const SHOW_EVERY_MS = 250;
 
-await runCommand({ usage, options }, ({ values }) => rotateKeys(values['dry-run']));
+export default command({ usage, options: { dryRun: '--dry-run' } }, ({ dryRun = false }) =>
+  rotateKeys(dryRun),
+);
 
 async function rotateKeys(dryRun: boolean): Promise<void> {
   const settings = new Settings(process.env);

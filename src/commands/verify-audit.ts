@@ -9,9 +9,9 @@ import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { holdLock } from '../data/locking.js';
 import { inTransaction } from '../data/transaction.js';
 import { openDatabase, requireDatabase } from '../database/open-database.js';
-import { MisuseError, runCommand, say } from './command-line.js';
+import { command, MisuseError, say } from './command-line.js';
 
-const usage = `Usage: npm run audit:verify -- [--hash HEX] [--anchor]
+const usage = `Usage: zeyil audit verify [--hash HEX] [--anchor]
 Follows the whole chain of the audit, whether the service runs or not, and compares its end with the one that the service has
 proven with ENCRYPTION_KEY. It changes nothing without --anchor.
 
@@ -21,7 +21,7 @@ proven with ENCRYPTION_KEY. It changes nothing without --anchor.
   --help      this text
   --version   the version of the service
 Ends with 0 when the audit is what the chain says, with 1 when it is not, with 2 for arguments that are not known.`;
-const options = { hash: { type: 'string' }, anchor: { type: 'boolean', default: false } } as const;
+const options = { hash: '--hash <hex>', anchor: '--anchor' } as const;
 const LINKS_AT_ONCE = 1_000;
 const NAMED_AT_MOST = 10;
 const WORDS: Readonly<Partial<Record<HeadState, string>>> = {
@@ -33,7 +33,7 @@ const WORDS: Readonly<Partial<Record<HeadState, string>>> = {
     'which the log and an entry `audit.anchor` tell once in the life of an installation.',
 };
 
-await runCommand({ usage, options }, async ({ values: { hash, anchor } }) => {
+export default command({ usage, options }, async ({ hash, anchor = false }) => {
   if (hash !== undefined && !/^[0-9a-f]{64}$/i.test(hash)) throw new MisuseError();
   if (!(await verify(hash, anchor))) process.exitCode = 1;
 });
@@ -115,7 +115,7 @@ async function tellEnd(dataSource: DataSource, { state, head }: HeadFinding, las
 async function anchor(dataSource: DataSource, head: AuditHead): Promise<void> {
   await inTransaction(dataSource, async (tx) => {
     await holdLock(tx, ADVISORY_LOCKS.auditChain);
-    await head.anchorAnew(tx, 'npm run audit:verify');
+    await head.anchorAnew(tx, 'zeyil audit verify');
   });
   say('The end of the chain was proven anew, and the audit has an entry of it.');
 }

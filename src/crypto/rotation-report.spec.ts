@@ -14,7 +14,7 @@ function report(counts: Record<string, number>, more: Partial<RotationReport> = 
 const failures = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ name: `document ${n}`, reason: 'it was cut off' }));
 
-describe('the report of npm run keys:rotate', () => {
+describe('the report of zeyil keys rotate', () => {
   test.each(['AAAAAAAA', 'zzzzzzzz'])(
     'counts the first key before others, and what is plain last (%s)',
     (gone) => {

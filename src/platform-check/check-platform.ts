@@ -1,5 +1,5 @@
 import type { Language } from '../api/language.js';
-import { LANGUAGE_OPTION, languageOf, MisuseError, runCommand, say } from '../commands/command-line.js';
+import { command, LANGUAGE_OPTION, languageOf, MisuseError, say } from '../commands/command-line.js';
 import { isWebhookSecret } from '../crypto/webhook-signature.js';
 import { type CheckResult, inWords } from './finding.js';
 import { PlatformCaller } from './platform-caller.js';
@@ -10,7 +10,7 @@ const WHOLE_MS = 80_000;
 const CALL_MS = 15_000;
 
 const usage = {
-  en: `Usage: npm run platform:check -- URL [--key KEY] [--authorization VALUE] [--secret whsec_...] [--json]
+  en: `Usage: zeyil platform check URL [--key KEY] [--authorization VALUE] [--secret whsec_...] [--json]
   [--lang tr|en]
 Checks a platform before it goes live: sends it notifications of every type, as the gateway would and as the net may change them,
 and asks for the bodies of the calls that it announced. Point it at a test system: what it sends is made up.
@@ -22,7 +22,7 @@ and asks for the bodies of the calls that it announced. Point it at a test syste
   --json           one JSON document instead of lines, also when nothing could be checked
   --lang           the language of the texts; without it that of the terminal
 Ends with 0 when nothing is wrong, with 1 when something is, with 2 when the check could not run.`,
-  tr: `Usage: npm run platform:check -- ADRES [--key ANAHTAR] [--authorization DEĞER] [--secret whsec_...] [--json]
+  tr: `Usage: zeyil platform check ADRES [--key ANAHTAR] [--authorization DEĞER] [--secret whsec_...] [--json]
   [--lang tr|en]
 Bir platformu yayına girmeden önce denetler: her türden bildirimi, ağ geçidinin göndereceği ve ağın bozabileceği biçimlerde
 gönderir, bildirdiği çağrıların gövdelerini geri sorar. Bir deneme sistemine yöneltin: gönderdikleri uydurmadır.
@@ -37,13 +37,13 @@ Yanlış yoksa 0, varsa 1, denetim yapılamadıysa 2 ile biter.`,
 };
 const options = {
   ...LANGUAGE_OPTION,
-  key: { type: 'string' },
-  authorization: { type: 'string' },
-  secret: { type: 'string' },
-  json: { type: 'boolean', default: false },
+  key: '--key <key>',
+  authorization: '--authorization <value>',
+  secret: '--secret <secret>',
+  json: '--json',
 } as const;
 
-await runCommand({ usage, options, files: 1 }, async ({ values, files: [address = ''] }) => {
+export default command({ usage, options, files: 1 }, async (values, address = '') => {
   const language = languageOf(values.lang);
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw new MisuseError();

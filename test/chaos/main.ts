@@ -5,7 +5,7 @@ import { inFolder } from './in-folder.js';
 import type { Figures } from './report.js';
 import { type ChaosOptions, runChaos } from './run.js';
 
-const HELP = `Usage: npm run chaos -- [--rounds N] [--seed S] [--block N] [--store folder|s3]
+const HELP = `Usage: zeyil prove chaos [--rounds N] [--seed S] [--block N] [--store folder|s3]
 
 Runs three replicas of the built service behind a balancer, on a PostgreSQL and a document store of its own, under load
 and under faults, and holds what callers and platforms saw to what the service kept. Ends with 1 when something was found.

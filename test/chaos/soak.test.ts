@@ -7,7 +7,7 @@ const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 afterEach(() => void vi.clearAllMocks());
 afterAll(() => void vi.restoreAllMocks());
 
-describe('npm run soak', () => {
+describe('npx zeyil prove soak', () => {
   test('--help tells the arguments, ends with 0 and does nothing else', async () => {
     expect(await main(['--help'])).toBe(0);
     for (const name of ['--hours', '--seed', '--out']) {

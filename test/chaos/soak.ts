@@ -6,9 +6,9 @@ import { inFolder } from './in-folder.js';
 import { runChaos } from './run.js';
 import { csvOf, plotOf, type Sample, takeSample } from './samples.js';
 
-const HELP = `Usage: npm run soak -- [--hours H] [--seed S] [--out FOLDER]
+const HELP = `Usage: zeyil prove soak [--hours H] [--seed S] [--out FOLDER]
 
-Runs three replicas under mixed load and faults for hours, as npm run chaos does, but ends no process of the first replica, so that what
+Runs three replicas under mixed load and faults for hours, as zeyil prove chaos does, but ends no process of the first replica, so that what
 grows in a process can be seen. After each block of rounds it notes memory, connections, sizes of tables, dead rows and lateness.
 Writes soak.csv and soak.svg to FOLDER. Ends with 1 when something was found.
 

@@ -7,7 +7,7 @@ import { connectionUrl } from '../support/database.js';
 import { startTestPlatform } from '../support/platform.js';
 import { type FuzzReport, runFuzz } from './run.js';
 
-const HELP = `npm run fuzz -- [--seed N] [--requests N] [--concurrency N] [--only INDEX]
+const HELP = `Usage: zeyil prove fuzz [--seed N] [--requests N] [--concurrency N] [--only INDEX]
 
 Starts the built service with a heap of 256 MB on an embedded PostgreSQL of its own and sends it odd requests to every
 operation of its OpenAPI document. Ends with 1 when something was found.

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs a command, and returns its exit code and what it wrote. */
+/** Runs a command of the program by its name, such as `audit verify`, and returns its exit code and what it wrote. */
 export async function command(name: string, env: Record<string, string>, ...args: string[]) {
-  const ended = run(process.execPath, [`dist/src/commands/${name}.js`, ...args], {
+  const ended = run(process.execPath, ['dist/src/main.js', ...name.split(' '), ...args], {
     env: { PATH: process.env['PATH'], ...env },
   });
   const failed = (error: { code: number; stdout: string; stderr: string }) => error;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** The times of each test file when it last ran; `npm run test:times` prints those of the last run. */
+/** The times of each test file when it last ran; `node scripts/test-times.mjs` prints those of the last run. */
 const TIMES_FILE = 'dist/test-times.json';
 
 interface Known {

@@ -1,4 +1,4 @@
-// Written by `npm run admin:types` from the description of the API: not edited by hand.
+// Written by `npm run generate -- types` from the description of the API: not edited by hand.
 import type { Decimal, Long } from './numbers.js';
 
 export interface paths {

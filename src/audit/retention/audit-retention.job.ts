@@ -34,7 +34,7 @@ const RETENTION: Actor = { userId: undefined, name: 'Saklama süresi' };
 /**
  * Creates the coming months of the audit and its chain, and drops expired months when AUDIT_RETENTION is set. Rows
  * without a month of their own go to the default partition and stay there. A session that does not own the tables
- * leaves both to `npm run migrate`.
+ * leaves both to `npx zeyil migrate`.
  */
 @Injectable()
 export class AuditRetention implements OnModuleInit {

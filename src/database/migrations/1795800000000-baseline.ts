@@ -27,7 +27,8 @@ export class Baseline1795800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const last = await lastBefore(runner);
     if (last === LAST_BEFORE) return;
-    if (last) throw new Error(`The database is at ${last}, of a release before 1.0: run \`npm run migrate\``);
+    if (last)
+      throw new Error(`The database is at ${last}, of a release before 1.0: run \`npx zeyil migrate\``);
     for (const statements of SCHEMA) await runner.query(statements);
   }
 

@@ -152,7 +152,7 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
   private async lockedOnce(work: (runner: QueryRunner) => Promise<boolean>): Promise<boolean> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      // A role that does not own the tables leaves the weeks to `npm run migrate`.
+      // A role that does not own the tables leaves the weeks to `npx zeyil migrate`.
       if (!(await ownsTable(runner, 'notification')) || !(await this.lock(runner))) return true;
       try {
         return await work(runner);

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../../commands/command-line.js';
+import { command } from '../../commands/command-line.js';
 import { Settings } from '../../config/settings.js';
 import { urlOfListener } from '../../net/host-urls.js';
 import { demoEndorsement, demoPdf } from './demo-endorsement.js';
 import { demoOutgoingLog } from './demo-outgoing-log.js';
 import { Narrator } from './narrator.js';
 
-const usage = `Usage: npm run demo
-A narrated run of the whole flow against a started sandbox: npm start in one terminal, npm run demo in another.`;
+const usage = `Usage: zeyil demo
+A narrated run of the whole flow against a started sandbox: npm start in one terminal, npx zeyil demo in another.`;
 
-await runCommand({ usage, options: {} }, async () => {
+export default command({ usage }, async () => {
   const { host, port, simulatorPort, dataDirectory } = new Settings(process.env);
   const users = demoUsers(dataDirectory);
   const narrator = new Narrator(urlOfListener(host, port));

@@ -1,27 +1,29 @@
 import { writeFile } from 'node:fs/promises';
-import { MisuseError, runCommand, say } from '../../commands/command-line.js';
+import { command, MisuseError, say } from '../../commands/command-line.js';
 import { vehicleListText } from './delimited-text.js';
 import { fileNameOf, type GeneratedList, generateVehicleList } from './generate-list.js';
 import { nextMonth } from './next-month.js';
 import { MISTAKES, type PlantedMistakes } from './planted-mistakes.js';
 import { vehicleListWorkbook, WORKBOOK_SPELLINGS } from './workbook.js';
 
-const usage = `Usage: npm run vehicles:generate -- --out FILE.xlsx|FILE.csv [--rows 28000] [--seed 1] [--months 0]
+const usage = `Usage: zeyil vehicles generate --out FILE.xlsx|FILE.csv [--rows 28000] [--seed 1] [--months 0]
   [--spelling association|inline|plain] [--mistake NAME]...
 Writes a vehicle value list that no insurer published. The same seed makes the same list; it is of August 2026, and --months
 revises it as the next months would, January included. The mistakes are in the last month:
   ${MISTAKES.join(', ')}`;
 const options = {
-  out: { type: 'string' },
-  rows: { type: 'string', default: '28000' },
-  seed: { type: 'string', default: '1' },
-  months: { type: 'string', default: '0' },
-  spelling: { type: 'string', default: 'association' },
-  mistake: { type: 'string', multiple: true, default: [] as string[] },
+  out: '--out <file>',
+  rows: '--rows <number>',
+  seed: '--seed <number>',
+  months: '--months <number>',
+  spelling: '--spelling <name>',
+  mistake: '--mistake <name...>',
 } as const;
 
-await runCommand({ usage, options }, async ({ values: { out, spelling, mistake, ...numbers } }) => {
-  const [rows = 0, seed = 0, months = 0] = [numbers.rows, numbers.seed, numbers.months].map(wholeNumber);
+export default command({ usage, options }, async (values) => {
+  const { out, spelling = 'association', mistake = [] } = values;
+  const rows = wholeNumber(values.rows ?? '28000');
+  const [seed, months] = [wholeNumber(values.seed ?? '1'), wholeNumber(values.months ?? '0')];
   const isKnown = (name: string) => MISTAKES.some((known) => known === name);
   const writtenAs = WORKBOOK_SPELLINGS.find((known) => known === spelling);
   if (!out || !writtenAs || !mistake.every(isKnown)) throw new MisuseError();

@@ -6,7 +6,7 @@ import { CatalogWriter } from './catalog-writer.service.js';
 import { SyncJournal } from './sync-journal.js';
 import { VehicleSyncs } from './vehicle-syncs.service.js';
 
-/** Syncing of a list that is at hand, for the service and for `npm run vehicles:import`. */
+/** Syncing of a list that is at hand, for the service and for `npx zeyil vehicles import`. */
 @Module({
   imports: [AuditModule, NotificationsModule, ParametersModule],
   providers: [CatalogWriter, SyncJournal, VehicleSyncs],

@@ -33,7 +33,7 @@ export async function checkEnd({ database, documents, replicas }: Stage, finding
   }
   const DATABASE_URL = connectionUrl(database.connection);
   const env = { PATH: process.env['PATH'], DATABASE_URL, ENCRYPTION_KEY };
-  await run(process.execPath, ['dist/src/commands/verify-audit.js'], { env }).catch((error: Error) =>
+  await run(process.execPath, ['dist/src/main.js', 'audit', 'verify'], { env }).catch((error: Error) =>
     findings.add(`AUDIT: ${error.message}`),
   );
   const store = await documents.store();

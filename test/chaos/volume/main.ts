@@ -4,7 +4,7 @@ import { inFolder } from '../in-folder.js';
 import { linesOf } from './report.js';
 import { runVolume } from './run.js';
 
-const HELP = `Usage: npm run volume -- [--deliveries N] [--endorsements N] [--kills N] [--seed S]
+const HELP = `Usage: zeyil prove volume [--deliveries N] [--endorsements N] [--kills N] [--seed S]
 
 Makes endorsements and changes parameters as fast as three replicas allow, kills replicas while their deliveries proceed, and compares
 at the end every change and every delivery with what the database keeps and what the platforms accepted. The platforms refuse

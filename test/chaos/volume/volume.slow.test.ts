@@ -150,7 +150,7 @@ describe('the checks of a long run', () => {
   });
 });
 
-describe('npm run volume', () => {
+describe('npx zeyil prove volume', () => {
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   afterEach(() => void vi.clearAllMocks());

@@ -1,6 +1,0 @@
-// Runs the long run of the chaos runner, whose TypeScript sources share tools with the tests.
-import { runnerImport } from 'vite';
-
-const { module } = await runnerImport('./test/chaos/soak.ts', { logLevel: 'error' });
-// Exits explicitly, since an interrupted run leaves timers behind.
-process.exit(await module.main(process.argv.slice(2)));
