@@ -5,7 +5,7 @@ import { KeyCipher } from '../src/agents/key-cipher.js';
 import { startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
 import type { Client } from './support/client.js';
-import { startTestService } from './support/service.js';
+import { besides, startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 
 const API_KEY = 'the api key of a platform';
@@ -36,16 +36,8 @@ const create = async () => {
 };
 /** What a service with this ENCRYPTION_KEY would send for an agent; settings fill what the row leaves open. */
 async function endpointWith(encryptionKey: string, id: number) {
-  const settings = new Settings({
-    DATABASE_URL: service.database.url,
-    DATA_DIR: service.dataDirectory,
-    PORT: '0',
-    SANDBOX: 'false',
-    LOG_LEVEL: 'silent',
-    ENCRYPTION_KEY: encryptionKey,
-    PLATFORM_URL: 'https://default.example',
-    PLATFORM_API_KEY: 'default key',
-  });
+  const platform = { PLATFORM_URL: 'https://default.example', PLATFORM_API_KEY: 'default key' };
+  const settings = new Settings(besides(service, { ENCRYPTION_KEY: encryptionKey, ...platform }));
   const running = await startService(settings);
   try {
     const { platform_url, platform_api_key, platform_authorization, signing_secrets } = await row(id);
@@ -135,12 +127,9 @@ describe('rotation of ENCRYPTION_KEY', () => {
     const start = (encryptionKey: string) =>
       startService(
         new Settings({
+          ...besides(service),
           NODE_ENV: 'production',
-          DATABASE_URL: service.database.url,
-          DATA_DIR: service.dataDirectory,
           JWT_SECRETS: 'a secret of at least thirty-two characters',
-          PORT: '0',
-          LOG_LEVEL: 'silent',
           ENCRYPTION_KEY: encryptionKey,
           BOOTSTRAP_ADMIN_USER: 'first-administrator',
           BOOTSTRAP_ADMIN_PASSWORD: 'a password of the first one',

@@ -24,6 +24,14 @@ const countResendable = async (filter: object) => {
   return answer.response<{ Count: number }>().Count;
 };
 
+/** The delivery of a log whose platform refuses it. */
+const exhausted = async () => {
+  on.platform.answer(status(500));
+  const { deliveryId } = await on.log();
+  await on.untilState(deliveryId, 'Exhausted');
+  return deliveryId;
+};
+
 describe('the payload of an outgoing log', () => {
   test('Once delivered, the bodies of an outgoing log are removed, and the delivery shows it', async () => {
     on.platform.answer(succeed);
@@ -57,9 +65,7 @@ describe('the payload of an outgoing log', () => {
   });
 
   test('`GET /api/admin/deliveries/:id` of type 3 shows no payload and writes no audit entry', async () => {
-    on.platform.answer(status(500));
-    const { deliveryId } = await on.log();
-    await on.untilState(deliveryId, 'Exhausted');
+    const deliveryId = await exhausted();
     const before = (await on.audit()).length;
     for (const query of ['', '?payload=true', '?payload=false']) {
       const answer = await on.operator.get(`/api/admin/deliveries/${deliveryId}${query}`);
@@ -70,9 +76,7 @@ describe('the payload of an outgoing log', () => {
   });
 
   test('`GET /api/admin/deliveries/:id/payload?reason=` shows the payload to either role; two readings are two entries, each with its reason', async () => {
-    on.platform.answer(status(500));
-    const { deliveryId } = await on.log();
-    await on.untilState(deliveryId, 'Exhausted');
+    const deliveryId = await exhausted();
     const path = `/api/admin/deliveries/${deliveryId}/payload`;
     for (const client of [on.administrator, on.operator]) {
       expectInvalid(await client.get(path), { Reason: 'Reason is required.' });
@@ -107,9 +111,7 @@ describe('the payload of an outgoing log', () => {
   });
 
   test('The payload of an outgoing log is sent again after a failure, and removed when that succeeds', async () => {
-    on.platform.answer(status(500));
-    const { deliveryId } = await on.log();
-    await on.untilState(deliveryId, 'Exhausted');
+    const deliveryId = await exhausted();
     on.platform.answer(succeed);
     expect((await resend(deliveryId)).status).toBe(204);
     expect(await on.untilState(deliveryId, 'Delivered')).toMatchObject({ PayloadForgotten: true });
@@ -180,6 +182,12 @@ describe('outcome and forgetting are one transaction', () => {
   const payloads = async (ids: number[]) =>
     Promise.all(ids.map(async (id) => (await on.payload(id)).Payload));
   const publish = (agentId: number, type: NotificationType) => on.publish(type, { type }, [agentId]);
+  const claimedLog = async () => {
+    const agentId = await quietAgent();
+    const id = await publish(agentId, 3);
+    const [claimed] = await claim(agentId);
+    return { agentId, id, claimed };
+  };
 
   test('Of a batch only the payloads that ask for it and were delivered are forgotten', async () => {
     const agentId = await quietAgent();
@@ -196,9 +204,7 @@ describe('outcome and forgetting are one transaction', () => {
   });
 
   test('A success of a number that was given out twice ends only the delivery with its ReferanceNo; the other one is sent', async () => {
-    const agentId = await quietAgent();
-    const id = await publish(agentId, 3);
-    const [claimed] = await claim(agentId);
+    const { id, claimed } = await claimedLog();
     // Its number is another delivery's after a standby without the last rows was promoted.
     const { dataSource } = on.service;
     await dataSource.query(
@@ -213,9 +219,7 @@ describe('outcome and forgetting are one transaction', () => {
   });
 
   test('A late success after a failure moves nothing, and the payload stays with the failed delivery', async () => {
-    const agentId = await quietAgent();
-    const id = await publish(agentId, 3);
-    const [first] = await claim(agentId);
+    const { id, agentId, claimed: first } = await claimedLog();
     await expire(agentId);
     const [second] = await claim(agentId);
     await store().record([outcome(second, 'Exhausted')]);
@@ -226,9 +230,7 @@ describe('outcome and forgetting are one transaction', () => {
   });
 
   test('No attempt is made with a payload that has been removed', async () => {
-    const agentId = await quietAgent();
-    const id = await publish(agentId, 3);
-    const [first] = await claim(agentId);
+    const { id, agentId, claimed: first } = await claimedLog();
     await expire(agentId);
     const [second] = await claim(agentId);
     await store().record([outcome(first, 'Delivered')]);
@@ -237,9 +239,7 @@ describe('outcome and forgetting are one transaction', () => {
   });
 
   test('When forgetting fails, the outcome is not recorded either', async () => {
-    const agentId = await quietAgent();
-    const id = await publish(agentId, 3);
-    const [claimed] = await claim(agentId);
+    const { id, claimed } = await claimedLog();
     await sql('alter table notification add constraint stays check (payload is not null) not valid');
     const recording = store().record([outcome(claimed, 'Delivered')]);
     await expect(recording).rejects.toThrow();
@@ -251,9 +251,7 @@ describe('outcome and forgetting are one transaction', () => {
   });
 
   test('Recording a delivery and removing its payload are one transaction', async () => {
-    const agentId = await quietAgent();
-    const id = await publish(agentId, 3);
-    const [claimed] = await claim(agentId);
+    const { id, claimed } = await claimedLog();
     const holder = await openTransaction(on.service);
     await holder.query('select from notification where id = $1 for update', [claimed?.notificationId]);
     const recording = store().record([outcome(claimed, 'Delivered')]);

@@ -8,6 +8,7 @@ import { JobRetention } from '../src/endorsements/job-retention.job.js';
 import { documentKeys, startEndorsements, startEndorsementsWithLedger } from './support/endorsements.js';
 import { insertJobs } from './support/job-rows.js';
 import { endorsement, openJob, pdf } from './support/jobs.js';
+import { besides } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { openTransaction } from './support/transactions.js';
 
@@ -182,16 +183,7 @@ describe('a round', () => {
     await sql('create trigger dawdle before delete on job for each statement execute function dawdle()');
     const left = async () =>
       (await sql('select from job where last_action_date < $1', [new Date(+OLD + 86_400_000)])).length;
-    const other = await startService(
-      new Settings({
-        DATABASE_URL: bench.service.database.url,
-        DATA_DIR: bench.service.dataDirectory,
-        PORT: '0',
-        SANDBOX: 'false',
-        LOG_LEVEL: 'silent',
-        JOB_RETENTION: '30d',
-      }),
-    );
+    const other = await startService(new Settings(besides(bench.service, { JOB_RETENTION: '30d' })));
     const before = await left();
     const round = other.app.get(JobRetention).run();
     await expect.poll(left, { interval: 5 }).toBeLessThan(before);

@@ -47,13 +47,8 @@ async function finished(): Promise<{ state: string; attempts: number; referance_
 }
 
 async function untilFinished(count: number): Promise<Awaited<ReturnType<typeof finished>>> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const rows = await finished();
-    if (rows.length >= count) return rows;
-    if (Date.now() > deadline) throw new Error(`${rows.length} of ${count} deliveries are final`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await expect.poll(async () => (await finished()).length, { interval: 10 }).toBeGreaterThanOrEqual(count);
+  return finished();
 }
 
 /** Publishes one notification and answers its attempts and final row. */

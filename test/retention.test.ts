@@ -12,6 +12,7 @@ import {
 import { reset, startDeliveries } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { schemaDrift } from './support/schema.js';
+import { besides } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { openTransaction } from './support/transactions.js';
 
@@ -77,13 +78,7 @@ describe('weekly partitions', () => {
 
   test('Replicas keep partitions at the same time without harm', async () => {
     await sql(`drop table ${partitionName(PARTITIONED[0] ?? never(), weeksWanted(NOW)[4] ?? NOW)}`);
-    const settings = new Settings({
-      DATABASE_URL: on.service.database.url,
-      DATA_DIR: on.service.dataDirectory,
-      PORT: '0',
-      SANDBOX: 'false',
-      LOG_LEVEL: 'silent',
-    });
+    const settings = new Settings(besides(on.service));
     const starting = [startService(settings), startService(settings)];
     expect(await Promise.all([keep(), keep()])).toEqual([true, true]);
     const replicas = await Promise.all(starting);
@@ -182,10 +177,12 @@ describe('retention', () => {
     const week = partitionName(PARTITIONED[1] ?? never(), weekOf(ago(200)));
     const reader = await openTransaction(on.service);
     await reader.query('select count(*) from finished_delivery');
+    // What a delivery takes on this machine at this moment.
+    const usual = await slowestDelivery(500);
     const kept = keep();
     const slowest = await slowestDelivery(2_000);
     await kept;
-    expect(slowest).toBeLessThan(1_500);
+    expect(slowest).toBeLessThan(usual + 1_500);
     expect(await partitions('finished_delivery')).toContain(week);
     await reader.commit();
     await keep();

@@ -98,8 +98,7 @@ describe('PUT /api/admin/service-catalog', () => {
 
   test('A sync of the service catalog is recorded in the audit', async () => {
     await on.sync([A]);
-    const audit = (await on.administrator.get('/api/admin/audit')).response<{ Items: unknown[] }>();
-    expect(audit.Items[0]).toMatchObject({
+    expect(await on.latestAudit()).toMatchObject({
       Action: 'serviceCatalog.sync',
       UserId: on.administrator.userId,
       Details: { Added: 1, Removed: 0, Unchanged: 0, AllowEmpty: false },

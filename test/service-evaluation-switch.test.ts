@@ -120,8 +120,7 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
     on.pass(600);
     await on.round();
     expect(await status()).toBe('AutoDisabled');
-    const audit = await on.administrator.get('/api/admin/audit');
-    expect(audit.items<unknown>()[0]).toMatchObject({
+    expect(await on.latestAudit()).toMatchObject({
       Action: 'serviceAvailability.evaluation',
       Target: 'service availabilities',
       Details: { Enabled: false, Changed: 1, InsuranceCompanyId: 110 },

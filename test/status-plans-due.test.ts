@@ -160,14 +160,8 @@ const passHour = () =>
 
 const close = (more = {}) => on.close(id, more);
 
-/** Waits for an effect of the schedule; the deadline only ends a test that fails. */
-const until = async (condition: () => Promise<boolean>) => {
-  const deadline = Date.now() + 30_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not happen in time.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
+/** Waits for an effect of the schedule. */
+const until = (condition: () => Promise<boolean>) => expect.poll(condition).toBe(true);
 
 test('A scheduled re-opening is shown as `ReopenAt`, and cancelled by DELETE', async () => {
   await close({ until: '2999-01-01T10:00:00' });
@@ -180,8 +174,7 @@ test('A scheduled re-opening is shown as `ReopenAt`, and cancelled by DELETE', a
   expect(await on.detail(id)).toMatchObject({ ReopenAt: null, Status: 'ManualDisabled' });
   const again = await on.administrator.send('DELETE', `${path()}/reopening`);
   expect([again.status, again.message]).toEqual([404, 'The scheduled re-opening was not found.']);
-  const audit = await on.administrator.get('/api/admin/audit');
-  expect(audit.items<unknown>()[0]).toMatchObject({
+  expect(await on.latestAudit()).toMatchObject({
     Action: 'serviceAvailability.cancelReopening',
     Details: { ReopenAt: '2999-01-01T10:00:00.000+03:00' },
   });
@@ -208,8 +201,7 @@ test('A closing with `until` opens by itself, with history, audit and notificati
     ['AutoDisabled', 'Demo: zaman aşımı'],
     ['Active', reason],
   ]);
-  const audit = await on.administrator.get('/api/admin/audit');
-  expect(audit.items<unknown>()[0]).toMatchObject({
+  expect(await on.latestAudit()).toMatchObject({
     UserId: null,
     UserName: 'Planlanan yeniden açılış',
     Action: 'serviceAvailability.status',

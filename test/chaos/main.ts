@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { serviceVersion } from '../../src/version.js';
-import { FAULTS } from './faults/kinds.js';
+import { ABOUT } from './faults/kinds.js';
 import { inFolder } from './in-folder.js';
 import type { Figures } from './report.js';
 import { type ChaosOptions, runChaos } from './run.js';
@@ -18,8 +18,8 @@ and under faults, and holds what callers and platforms saw to what the service k
   --version    the version of the service
 
 Faults:
-${Object.entries(FAULTS)
-  .map(([kind, { about }]) => `  ${kind.padEnd(12)} ${about}`)
+${Object.entries(ABOUT)
+  .map(([kind, about]) => `  ${kind.padEnd(12)} ${about}`)
   .join('\n')}
 `;
 const OPTIONS = {

@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import { inTransaction } from '../../src/data/transaction.js';
 import type {
   DeliveryDetail,
@@ -48,14 +49,13 @@ export async function startDeliveries(variables: Record<string, string> = {}) {
     );
     return row.id as number;
   };
-  const untilState = async (id: number, state: DeliveryItem['State']) => {
-    const deadline = Date.now() + 30_000;
-    for (;;) {
+  const untilState = (id: number, state: DeliveryItem['State']) => {
+    const inState = async () => {
       const delivery = await show(id);
-      if (delivery.State === state) return delivery;
-      if (Date.now() > deadline) throw new Error(`Delivery ${id} is ${delivery.State}, not ${state}`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+      expect(delivery.State, `delivery ${id}`).toBe(state);
+      return delivery;
+    };
+    return vi.waitFor(inState, { timeout: 30_000, interval: 10 });
   };
   return {
     service,

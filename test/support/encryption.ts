@@ -6,7 +6,7 @@ import { Settings } from '../../src/config/settings.js';
 import { Client } from './client.js';
 import { openJob } from './jobs.js';
 import { S3_ACCOUNT, S3_BUCKET, startS3Server } from './s3-server.js';
-import { startTestService } from './service.js';
+import { besides, startTestService } from './service.js';
 
 /** A document of a job, and the key of its bytes. */
 export interface StoredDocument {
@@ -33,15 +33,7 @@ export async function startEncryption(kind: 'folder' | 'S3', settings: Record<st
       }
     : {};
   const service = await startTestService({ ...place, ...settings });
-  const variables = {
-    ...place,
-    DATABASE_URL: service.database.url,
-    DATA_DIR: service.dataDirectory,
-    PORT: '0',
-    SIMULATOR_PORT: '0',
-    SANDBOX: 'false',
-    LOG_LEVEL: 'silent',
-  };
+  const variables = besides(service, place);
   const others: RunningService[] = [];
   const platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   const insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });

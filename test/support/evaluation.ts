@@ -5,6 +5,7 @@ import { Evaluator } from '../../src/service-availability/evaluation/evaluation.
 import { EvaluationService } from '../../src/service-availability/evaluation/evaluation.service.js';
 import { Clock } from '../../src/time/clock.js';
 import { startAvailability } from './availability.js';
+import { besides } from './service.js';
 
 /** Evaluation runs only on a test's request, not by its schedule; tokens outlive hours that pass at once. */
 const BY_HAND = { AVAILABILITY_EVALUATION_INTERVAL: '1h', ACCESS_TOKEN_TTL: '30d' };
@@ -55,17 +56,8 @@ export async function startEvaluation(variables: Record<string, string> = {}) {
     judge,
     /** Another process on the same database, with the same clock. */
     replica: async () => {
-      const running = await startService(
-        new Settings({
-          DATABASE_URL: service.database.url,
-          DATA_DIR: service.dataDirectory,
-          PORT: '0',
-          SANDBOX: 'false',
-          LOG_LEVEL: 'silent',
-          ...BY_HAND,
-          ...variables,
-        }),
-      );
+      const settings = new Settings(besides(service, { ...BY_HAND, ...variables }));
+      const running = await startService(settings);
       return replicaOf(running.app, running.stop);
     },
     switchOn: (id: number, enabled = true) => administrator.put(`${path(id)}/evaluation`, { enabled }),

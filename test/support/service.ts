@@ -167,6 +167,20 @@ export async function startTestService(variables: Record<string, string> = {}): 
   };
 }
 
+/** Settings of another process on the same database and files. */
+export const besides = (
+  { database, dataDirectory }: Pick<TestService, 'database' | 'dataDirectory'>,
+  more: Record<string, string> = {},
+) => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDirectory,
+  PORT: '0',
+  SIMULATOR_PORT: '0',
+  SANDBOX: 'false',
+  LOG_LEVEL: 'silent',
+  ...more,
+});
+
 /** Creates users, whose names are numbered from 1, and gives each a token. */
 function signInTo(running: RunningService): TestService['as'] {
   let made = 0;

@@ -2,8 +2,6 @@
 export type Thing = 'replica' | 'database' | 'link' | 'documents' | 'platform' | 'clock';
 
 export interface FaultRules {
-  /** The fault in words. */
-  about: string;
   touches: Thing;
   /** How often it is drawn, relative to the others. */
   weight: number;
@@ -16,115 +14,44 @@ export interface FaultRules {
 }
 
 const RULES = {
-  kill: {
-    about: 'kill -9 of a replica, started again after a while',
-    touches: 'replica',
-    weight: 22,
-    holdMs: [10, 2_000],
-    disturbsCallers: true,
-  },
-  pause: {
-    about: 'SIGSTOP of a replica, SIGCONT after a while',
-    touches: 'replica',
-    weight: 10,
-    holdMs: [100, 40_000],
-    disturbsCallers: true,
-  },
-  roll: {
-    about: 'rolling restart: SIGTERM to one replica after the other, each started again before the next',
-    touches: 'replica',
-    weight: 3,
-    holdMs: [1, 1],
-    disturbsCallers: false,
-    isAlone: true,
-  },
-  restart: {
-    about: 'restart of PostgreSQL, fast or immediate',
-    touches: 'database',
-    weight: 4,
-    holdMs: [1, 1],
-    disturbsCallers: true,
-  },
-  terminate: {
-    about: 'pg_terminate_backend of one, some or all sessions',
-    touches: 'database',
-    weight: 8,
-    holdMs: [1, 1],
-    disturbsCallers: true,
-  },
-  readOnly: {
-    about: 'a database that takes no writes (default_transaction_read_only)',
-    touches: 'database',
-    weight: 6,
-    holdMs: [500, 12_000],
-    disturbsCallers: true,
-  },
-  full: {
-    about: 'a database that is full: every insert and update fails with SQLSTATE 53100',
-    touches: 'database',
-    weight: 6,
-    holdMs: [500, 12_000],
-    disturbsCallers: true,
-  },
-  lock: {
-    about: 'one table locked against everything',
-    touches: 'database',
-    weight: 5,
-    holdMs: [200, 6_000],
-    disturbsCallers: true,
-  },
-  lostCommit: {
-    about: 'the connection of the next COMMIT breaks, before or after the server has it',
-    touches: 'link',
-    weight: 8,
-    holdMs: [300, 600],
-    disturbsCallers: true,
-  },
-  cut: {
-    about: 'no network between one replica and the database: connections broken, or silent',
-    touches: 'link',
-    weight: 7,
-    holdMs: [100, 20_000],
-    disturbsCallers: true,
-  },
-  freeze: {
-    about:
-      'connections of one replica to the database that take everything and never answer, for good; new ones work',
-    touches: 'link',
-    weight: 5,
-    holdMs: [10_000, 10_000],
-    disturbsCallers: true,
-  },
-  slow: {
-    about: 'a database that answers one replica 50 to 200 ms late',
-    touches: 'link',
-    weight: 4,
-    holdMs: [1_000, 15_000],
-    disturbsCallers: true,
-  },
-  documents: {
-    about: 'the document store is away: a folder that is gone, or an S3 server that refuses, hangs or fails',
-    touches: 'documents',
-    weight: 5,
-    holdMs: [1_000, 32_000],
-    disturbsCallers: true,
-  },
-  platform: {
-    about: 'a platform that hangs, resets, is slow, answers 500, refuses or lies',
-    touches: 'platform',
-    weight: 10,
-    holdMs: [300, 8_000],
-    disturbsCallers: false,
-  },
-  clock: {
-    about: 'the clock of a replica steps by seconds, minutes or months, and back',
-    touches: 'clock',
-    weight: 6,
-    holdMs: [1_000, 45_000],
-    disturbsCallers: false,
-  },
+  kill: { touches: 'replica', weight: 22, holdMs: [10, 2_000], disturbsCallers: true },
+  pause: { touches: 'replica', weight: 10, holdMs: [100, 40_000], disturbsCallers: true },
+  roll: { touches: 'replica', weight: 3, holdMs: [1, 1], disturbsCallers: false, isAlone: true },
+  restart: { touches: 'database', weight: 4, holdMs: [1, 1], disturbsCallers: true },
+  terminate: { touches: 'database', weight: 8, holdMs: [1, 1], disturbsCallers: true },
+  readOnly: { touches: 'database', weight: 6, holdMs: [500, 12_000], disturbsCallers: true },
+  full: { touches: 'database', weight: 6, holdMs: [500, 12_000], disturbsCallers: true },
+  lock: { touches: 'database', weight: 5, holdMs: [200, 6_000], disturbsCallers: true },
+  lostCommit: { touches: 'link', weight: 8, holdMs: [300, 600], disturbsCallers: true },
+  cut: { touches: 'link', weight: 7, holdMs: [100, 20_000], disturbsCallers: true },
+  freeze: { touches: 'link', weight: 5, holdMs: [10_000, 10_000], disturbsCallers: true },
+  slow: { touches: 'link', weight: 4, holdMs: [1_000, 15_000], disturbsCallers: true },
+  documents: { touches: 'documents', weight: 5, holdMs: [1_000, 32_000], disturbsCallers: true },
+  platform: { touches: 'platform', weight: 10, holdMs: [300, 8_000], disturbsCallers: false },
+  clock: { touches: 'clock', weight: 6, holdMs: [1_000, 45_000], disturbsCallers: false },
 } as const satisfies Record<string, FaultRules>;
 export type FaultKind = keyof typeof RULES;
 
 /** Every fault. A seed's meaning depends on the order. */
 export const FAULTS: Readonly<Record<FaultKind, FaultRules>> = RULES;
+
+/** The faults in words. */
+export const ABOUT: Readonly<Record<FaultKind, string>> = {
+  kill: 'kill -9 of a replica, started again after a while',
+  pause: 'SIGSTOP of a replica, SIGCONT after a while',
+  roll: 'rolling restart: SIGTERM to one replica after the other, each started again before the next',
+  restart: 'restart of PostgreSQL, fast or immediate',
+  terminate: 'pg_terminate_backend of one, some or all sessions',
+  readOnly: 'a database that takes no writes (default_transaction_read_only)',
+  full: 'a database that is full: every insert and update fails with SQLSTATE 53100',
+  lock: 'one table locked against everything',
+  lostCommit: 'the connection of the next COMMIT breaks, before or after the server has it',
+  cut: 'no network between one replica and the database: connections broken, or silent',
+  freeze:
+    'connections of one replica to the database that take everything and never answer, for good; new ones work',
+  slow: 'a database that answers one replica 50 to 200 ms late',
+  documents:
+    'the document store is away: a folder that is gone, or an S3 server that refuses, hangs or fails',
+  platform: 'a platform that hangs, resets, is slow, answers 500, refuses or lies',
+  clock: 'the clock of a replica steps by seconds, minutes or months, and back',
+};
