@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONFLICT_CAUSES } from '../src/errors/conflict-causes.js';
+import { CONFLICT_CAUSES } from '../src/errors/domain-error.js';
 import { record, startAvailability } from './support/availability.js';
 import { startOnce } from './support/start-once.js';
 

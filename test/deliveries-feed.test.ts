@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ListedDelivery } from '../src/notifications/administration/delivery.answers.js';
 import type {
   DeliveryCounts,
   DeliveryPage,
-} from '../src/notifications/administration/delivery-feed.answers.js';
+  ListedDelivery,
+} from '../src/notifications/administration/delivery.answers.js';
 import { DELIVERY_ERROR_CLASSES, errorClass } from '../src/notifications/delivery-errors.rules.js';
 import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ResendProgress } from '../src/notifications/administration/delivery-feed.answers.js';
+import type { ResendProgress } from '../src/notifications/administration/delivery.answers.js';
 import { reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { startOnce } from './support/start-once.js';

@@ -10,9 +10,13 @@ import {
   type NotificationTypeRules,
 } from '../notifications/notification-types.rules.js';
 import { QUERY_REFERANCE_NO, REFERANCE_NO, SUB_REFERANCE_NO } from '../notifications/references.js';
-import { OutgoingLogPayload, OutgoingLogRequest } from '../outgoing-logs/outgoing-log.payloads.js';
+import {
+  OutgoingLogAnswer,
+  OutgoingLogPayload,
+  OutgoingLogRequest,
+  ResultStatusAnswer,
+} from '../outgoing-logs/outgoing-log.payloads.js';
 import { PARAMETER_CHANGES } from '../parameters/parameter.payloads.js';
-import { OutgoingLogAnswer, ResultStatusAnswer } from '../platform/platform.answers.js';
 import { PRODUCT_CHANGES } from '../service-availability/authorisations/product-change.payloads.js';
 import { SERVICE_STATUS_CHANGES } from '../service-availability/status/status-change.payloads.js';
 import type { Steps } from '../time/steps.js';

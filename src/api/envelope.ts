@@ -1,4 +1,4 @@
-import type { ConflictDetails } from '../errors/conflict-causes.js';
+import type { ConflictDetails } from '../errors/domain-error.js';
 import type { RawJson } from './json/stringify.js';
 
 /** The body of every answer that has one. `Code` is left out on success. */

@@ -1,6 +1,6 @@
 import { PERMISSIONS, ROLES } from '../access/roles.js';
 import { AUDIT_ACTIONS } from '../audit/audit-actions.rules.js';
-import { CONFLICT_CAUSES } from '../errors/conflict-causes.js';
+import { CONFLICT_CAUSES } from '../errors/domain-error.js';
 import { DELIVERY_STATES, LOGGED_VERDICTS } from '../notifications/delivery.rules.js';
 import { NOTIFICATION_TYPES } from '../notifications/notification-types.rules.js';
 import { ACTION_TYPES, FILE_KIND_NAMES, JOB_STATUSES, type Names } from '../offline-jobs/job-codes.rules.js';

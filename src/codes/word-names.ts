@@ -1,6 +1,6 @@
 import type { Permission, Role } from '../access/roles.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
-import type { ConflictCause } from '../errors/conflict-causes.js';
+import type { ConflictCause } from '../errors/domain-error.js';
 import type { DeliveryState, LoggedVerdict } from '../notifications/delivery.rules.js';
 import type { Names } from '../offline-jobs/job-codes.rules.js';
 import type { SilenceReason } from '../service-availability/status/availability.answers.js';

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { DecryptionError } from './decryption-error.js';
-import { encryptObject } from './encrypt-object.js';
-import { KeyRing } from './key-ring.js';
-import { decryptObject, ObjectDecryption } from './object-decryption.js';
+import { decryptObject, encryptObject, ObjectDecryption } from './encrypted-object.js';
+import { DecryptionError, KeyRing } from './key-ring.js';
 import { CHUNK_BYTES, encryptedSize, HEADER_BYTES, keyIdOf, STORED_CHUNK_BYTES } from './object-format.js';
 
 const [first, second] = [randomBytes(32), randomBytes(32)];

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { DecryptionError } from './decryption-error.js';
 
 /** One of the keys of ENCRYPTION_KEY, 32 bytes. */
 export interface EncryptionKey {
@@ -35,4 +34,12 @@ export class KeyRing {
 
 function keyId(key: Buffer): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 8);
+}
+
+/** Stored data cannot be decrypted; the message says why, names a key by its id at most, and is fit for a log. */
+export class DecryptionError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DecryptionError';
+  }
 }

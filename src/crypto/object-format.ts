@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
-import { DecryptionError } from './decryption-error.js';
 import type { EncryptionKey, KeyRing } from './key-ring.js';
+import { DecryptionError } from './key-ring.js';
 
 // An encrypted object is a header and chunks, each encrypted and authenticated on its own (AES-256-GCM), after the
 // STREAM construction, as age and Tink use it: a reader can hand out a chunk as soon as it has it, and still notices

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { encryptObject } from '../crypto/encrypt-object.js';
+import { decryptObject, encryptObject } from '../crypto/encrypted-object.js';
 import type { KeyRing } from '../crypto/key-ring.js';
-import { decryptObject } from '../crypto/object-decryption.js';
 import { HEADER_BYTES, keyIdOf } from '../crypto/object-format.js';
 import type { ItemSource, StoredItem } from '../crypto/rotation.js';
 import type { DocumentReferences } from './document-references.js';

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { pipeline, type Readable } from 'node:stream';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { DecryptionMetrics } from '../crypto/decryption.metrics.js';
-import { DecryptionError } from '../crypto/decryption-error.js';
-import { encryptObject } from '../crypto/encrypt-object.js';
+import { encryptObject, ObjectDecryption } from '../crypto/encrypted-object.js';
 import type { KeyRing } from '../crypto/key-ring.js';
-import { ObjectDecryption } from '../crypto/object-decryption.js';
+import { DecryptionError } from '../crypto/key-ring.js';
 import { isEncrypted } from '../crypto/object-format.js';
 import type { Logger } from '../tracing/logger.js';
 import {

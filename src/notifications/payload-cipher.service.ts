@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { DecryptionMetrics } from '../crypto/decryption.metrics.js';
-import { DecryptionError } from '../crypto/decryption-error.js';
-import { encryptObject } from '../crypto/encrypt-object.js';
-import { KeyRing } from '../crypto/key-ring.js';
-import { decryptObject } from '../crypto/object-decryption.js';
+import { decryptObject, encryptObject } from '../crypto/encrypted-object.js';
+import { DecryptionError, KeyRing } from '../crypto/key-ring.js';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.rules.js';
 
 /** No JSON begins with this prefix, so a stored payload itself shows whether it is encrypted. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { About } from '../api/about.js';
-import { flag, longId, nullable, Property, text } from '../api/api-schemas.js';
+import { flag, longId, nullable, Property, text, word } from '../api/api-schemas.js';
 import type { Clock } from '../time/clock.js';
 import { GW_LOG_ID, OutgoingLogFacts } from './outgoing-log.answers.js';
 import type { AnnounceOutgoingLog } from './outgoing-log.requests.js';
@@ -44,4 +44,28 @@ export function outgoingLogPayload(
     DataSent: call.dataSent,
     DataReceived: call.dataReceived,
   };
+}
+
+/** Whether the platform did what it was asked. */
+export class ResultStatus {
+  @Property(word(['Success', 'Error'], 'Only the value Success means success.')) Status: 'Success' | 'Error';
+  @Property(nullable(text('Description of the error.'))) Explanation: string | null;
+}
+
+/** What the platform answers where the HTTP status alone does not decide. */
+export class ResultStatusAnswer {
+  @Property(ResultStatus) ResultStatus: ResultStatus;
+  @Property({ type: 'null' }) Result: null;
+}
+
+/** A stored body, as the platform hands it back. */
+export class OutgoingLogBody {
+  @Property(longId('The LogID of the request.', 90417)) LogID: bigint;
+  @Property(text('The stored body.', '<teklif><plaka>34 ABC 123</plaka></teklif>')) Payload: string;
+}
+
+/** What the platform answers to GetOutgoingLogPayload. */
+export class OutgoingLogAnswer {
+  @Property(ResultStatus) ResultStatus: ResultStatus;
+  @Property(nullable(OutgoingLogBody)) Result: OutgoingLogBody | null;
 }

@@ -20,7 +20,15 @@ import {
   SHOW_DELIVERY,
   SHOW_RESEND,
 } from './deliveries.description.js';
-import type { DeliveryDetail, DeliveryItem, DeliveryPayload, ResentDeliveries } from './delivery.answers.js';
+import type {
+  DeliveryCounts,
+  DeliveryDetail,
+  DeliveryItem,
+  DeliveryPage,
+  DeliveryPayload,
+  ResendProgress,
+  ResentDeliveries,
+} from './delivery.answers.js';
 import {
   DeliveriesFeed,
   DeliveryFeedFilter,
@@ -35,7 +43,6 @@ import {
 } from './delivery.requests.js';
 import { DeliveryAdministration } from './delivery-administration.service.js';
 import { deliveryExport } from './delivery-export.js';
-import type { DeliveryCounts, DeliveryPage, ResendProgress } from './delivery-feed.answers.js';
 import { DeliveryFeed } from './delivery-feed.service.js';
 import type { DeliveryFilter } from './delivery-filter.sql.js';
 import { DeliveryReads } from './delivery-reads.service.js';

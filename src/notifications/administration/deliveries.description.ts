@@ -7,7 +7,15 @@ import {
   orCsv,
 } from '../../api/api-description.js';
 import { paged } from '../../api/api-schemas.js';
-import { DeliveryDetail, DeliveryItem, DeliveryPayload, ResentDeliveries } from './delivery.answers.js';
+import {
+  DeliveryCounts,
+  DeliveryDetail,
+  DeliveryItem,
+  DeliveryPage,
+  DeliveryPayload,
+  ResendProgress,
+  ResentDeliveries,
+} from './delivery.answers.js';
 import {
   DELIVERY_FINAL,
   DELIVERY_IN_FLIGHT,
@@ -17,7 +25,6 @@ import {
   PAYLOAD_FORGOTTEN,
   RESEND_NOT_FOUND,
 } from './delivery.refusals.js';
-import { DeliveryCounts, DeliveryPage, ResendProgress } from './delivery-feed.answers.js';
 
 export const DELIVERIES: ApiTag = {
   name: 'Deliveries',

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refused } from '../../api/refusal.js';
+import type { ResendProgress } from './delivery.answers.js';
 import { RESEND_NOT_FOUND } from './delivery.refusals.js';
-import type { ResendProgress } from './delivery-feed.answers.js';
 
 /** Records resends by filter and reads their progress. */
 @Injectable()

@@ -24,6 +24,7 @@ import {
 import { SUBJECT_KINDS, type SubjectKind } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../notification-types.rules.js';
 import { REFERANCE_NO, SUB_REFERANCE_NO } from '../references.js';
+import { DELIVERY_CURSOR } from './delivery.requests.js';
 
 const TYPE_NAMES = Object.fromEntries(
   Object.entries(NOTIFICATION_TYPES).map(([type, { tr, en }]) => [type, `${tr} (${en})`]),
@@ -192,4 +193,40 @@ export class ResentDeliveries {
     ),
   )
   ResendId: number | null;
+}
+
+/** One page of the feed. */
+export class DeliveryPage {
+  @Property(listOf(ListedDelivery, 'Newest first.')) Items: ListedDelivery[];
+  @Property(
+    nullable(
+      textLike(DELIVERY_CURSOR)(
+        'The `cursor` of the next call; null at the end. A page of a filter that fits few may have fewer deliveries than asked for, even none, while a cursor is left.',
+        '5124',
+      ),
+    ),
+  )
+  NextCursor: string | null;
+}
+
+/** The deliveries of a filter, counted by state. */
+export class DeliveryCounts {
+  @Property(count(undefined, 12)) Pending: number;
+  @Property(count(undefined, 0)) Parked: number;
+  @Property(count(undefined, 2)) Dropped: number;
+  @Property(count(undefined, 1)) Exhausted: number;
+  @Property(count(undefined, 0)) Cancelled: number;
+  @Property(nullable(count('Null when they are too many to be counted at once.', 4_212)))
+  Delivered: number | null;
+  @Property(flag('Whether one of the other counts ended before its end: there are at least so many.', false))
+  More: boolean;
+}
+
+/** What became of the deliveries of a resend by filter. */
+export class ResendProgress {
+  @Property(longId('The `ResendId` of the resend.', 3)) Id: number;
+  @Property(count('Deliveries that were sent again.', 120)) Count: number;
+  @Property(count('Those that wait or are being attempted.', 20)) Waiting: number;
+  @Property(count('Those that have arrived.', 97)) Delivered: number;
+  @Property(count('All others: dropped, exhausted, cancelled or parked.', 3)) Failed: number;
 }

@@ -1,16 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import type { KeyRing } from './key-ring.js';
 import {
+  CHUNK_BYTES,
   ChunkCipher,
+  encryptedSize,
   HEADER_BYTES,
   isEncrypted,
   mayBeEncrypted,
+  newHeader,
+  SALT_BYTES,
   STORED_CHUNK_BYTES,
 } from './object-format.js';
 
-/** Chunks that are decrypted without a pause. */
+/** Chunks that are encrypted or decrypted without a pause, in about a millisecond on a processor with AES instructions. */
 const SLICE = 16;
 
 /**
@@ -73,4 +78,18 @@ export class ObjectDecryption extends Transform {
 /** Decrypts a whole object. @throws DecryptionError */
 export function decryptObject(keys: KeyRing, object: Buffer, context: string): Promise<Buffer> {
   return buffer(new ObjectDecryption(keys, context).end(object));
+}
+
+/** Encrypts `content` under the first key; large contents let other work run in between. */
+export async function encryptObject(keys: KeyRing, content: Buffer, context: string): Promise<Buffer> {
+  const object = Buffer.allocUnsafe(encryptedSize(content.length));
+  const header = newHeader(keys.first, randomBytes(SALT_BYTES));
+  const cipher = new ChunkCipher(keys, header, context);
+  let end = header.copy(object);
+  for (let at = 0; at === 0 || at < content.length; at += CHUNK_BYTES) {
+    if (at > 0 && at % (SLICE * CHUNK_BYTES) === 0) await setImmediate();
+    const isLast = at + CHUNK_BYTES >= content.length;
+    end = cipher.encrypt(content.subarray(at, at + CHUNK_BYTES), isLast, object, end);
+  }
+  return object;
 }
