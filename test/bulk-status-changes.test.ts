@@ -37,7 +37,7 @@ const waitingForLock = async () => {
 };
 const statuses = async () => (await on.catalog()).map(({ Status }) => Status);
 
-test('A bulk change gives each record the status, the reason and the re-opening, and tells each agent of each record by a notification of its own', async () => {
+test('A bulk change gives each record the status, the reason and the re-opening, and notifies each agent of each record by itself', async () => {
   const body = closing({ until: '2990-01-02T06:00:00' });
   const { Changed, Refused } = await result(body);
   expect([Changed, Refused]).toEqual([await on.catalog(), []]);

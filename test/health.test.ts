@@ -52,7 +52,7 @@ describe('readiness', () => {
   /** At the database and at its schema. */
   const LOOKS = 2;
 
-  test('Readiness looks at the database at most once a second', async () => {
+  test('Readiness checks the database at most once a second', async () => {
     await lookIsOver();
     const looks = vi.spyOn(service.running.app.get(DatabasePools).probes, 'query');
     const began = performance.now();

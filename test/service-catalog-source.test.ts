@@ -58,7 +58,7 @@ test('The catalog is pulled from a file and announced as any sync', async () => 
   expect(audit.Items[0]).toMatchObject({ Action: 'serviceCatalog.sync', UserId: null, UserName: by });
 });
 
-test('A service catalog that was taken over last is not looked at again; a sync by hand in between counts', async () => {
+test('A service catalog that was taken over last is not read again; a sync by hand in between counts', async () => {
   await offer([A]);
   expect([await pull(), await pull()]).toEqual(['synced', 'unchanged']);
   expect(await syncs()).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('two replicas', () => {
     expect(await companies()).toEqual([124]);
   });
 
-  test('Replicas that look at the source at the same moment sync a catalog once', async () => {
+  test('Replicas that read the source at the same moment sync a catalog once', async () => {
     const pulls = [pull(url), pullElsewhere()];
     await questions(2);
     for (const answer of asked) answer([A, B]);

@@ -90,6 +90,6 @@ test.each<[Partial<ListPlans>, number]>([
   expect(await plansRead(({ plans }) => plans.page(query))).toBeLessThanOrEqual(3 * most);
 });
 
-test('the round that looks for due plans reads none that is not due', async () => {
+test('the round of due plans reads none that is not due', async () => {
   expect(await plansRead(({ plans }) => plans.carryOutNext())).toBe(0);
 });

@@ -122,7 +122,7 @@ test('the transaction of a sync may idle for 15 minutes, so that a list can be r
   ]);
 });
 
-test('a stop while a list is read changes nothing, and is told', async () => {
+test('a stop while a list is read changes nothing, and is reported', async () => {
   const before = await catalog.pull('', 1_000);
   const answer = await catalog.send(listOf(20_000), '?confirm=true');
   await catalog.service.running.app.get(VehicleSyncs).stop();

@@ -212,7 +212,7 @@ describe('the period of a list', () => {
     return list({ title, value: (_, __, lira) => lira && lira + changes });
   };
 
-  test('An older period, or a lower revision of the same month, needs its confirmation; the message tells both periods', async () => {
+  test('An older period, or a lower revision of the same month, needs its confirmation; the message names both periods', async () => {
     expect(await sync(of('Nisan 2026'), '', '202604R2.xlsx')).toMatchObject({
       State: 'Succeeded',
       Period: '2026-04',
@@ -260,7 +260,7 @@ describe('the period of a list', () => {
     );
   });
 
-  test('A list whose title and file name tell different months is refused, confirmed or not', async () => {
+  test('A list whose title and file name state different months is refused, confirmed or not', async () => {
     const refused = await sync(of('Ağustos 2026'), '?confirm=true', '202609R1.csv');
     expect((await read(refused.Id, 'tr')).item.Error).toBe(
       'Listenin dönemi dosyanın adında (202609R1.csv) 2026-09, başlığında 2026-08: yanlış olanı düzeltin ya da dosyayı ' +

@@ -51,7 +51,7 @@ describe('a vehicle that stands there twice', { tags: 'vehicle-list' }, () => {
 });
 
 describe('a brand', () => {
-  test('with two names has the first; the others are told once', async () => {
+  test('with two names has the first; the others are named once', async () => {
     const { rows: all, warnings } = await read(
       list(A3, [9, 1, 'AUDİ', 'B', 1, 0, 0], [9, 2, 'AUDİ', 'C', 1, 0, 0], [10, 2, 'AUDI', 'C', 1, 0, 0]),
     );
@@ -117,7 +117,7 @@ describe('faults', () => {
   });
 });
 
-test('of very many warnings the first hundred are told, and only then that there are more', async () => {
+test('of very many warnings the first hundred are listed, and only then that there are more', async () => {
   const notes = Array.from({ length: 150 }, (_, index) => [`note ${index}`]);
   const { warnings } = await read(list(A3, ...notes));
   expect(warnings).toHaveLength(101);
@@ -184,7 +184,7 @@ describe('several sheets with the header of a list', { tags: 'vehicle-list' }, (
 describe('the period of a list', { tags: 'vehicle-list' }, () => {
   const titled = (title: string) => workbook({ Liste: rows([title], HEADER, A3) });
 
-  test('The period is read from the title row or from the name of the file, which tells the revision', async () => {
+  test('The period is read from the title row or from the name of the file, which has the revision', async () => {
     const path = await file('period.xlsx', await titled('TSB Kasko Değer Listesi Nisan 2026'));
     expect((await readAll(path)).period).toBe('2026-04');
     expect((await readAll(path, { fileName: '202604R3.xlsx' })).period).toBe('2026-04 R3');
@@ -195,7 +195,7 @@ describe('the period of a list', { tags: 'vehicle-list' }, () => {
     expect((await readAll(text)).period).toBe('2027-01');
   });
 
-  test('A list whose title and file name tell different months is refused', async () => {
+  test('A list whose title and file name state different months is refused', async () => {
     expect(await refusals(titled('Nisan 2026'), { fileName: '202605R1.xlsx' })).toEqual([
       'The list says 2026-05 in the name of the file (202605R1.xlsx), and 2026-04 in the title of the sheet "Liste": ' +
         'correct the wrong one, or rename the file.',

@@ -168,7 +168,7 @@ describe('a source without VEHICLE_LIST_POINTER', () => {
     return [outcome, told];
   };
 
-  test('A source that answers JSON is told which setting it needs', async () => {
+  test('The refusal of a source that answers JSON names the setting that it needs', async () => {
     portal({ Result: '/a.csv' });
     expect(await pulling(source())).toEqual([
       'unreachable',
@@ -176,7 +176,7 @@ describe('a source without VEHICLE_LIST_POINTER', () => {
     ]);
   });
 
-  test('A file that changes while it is read is told as such, and nothing is written', async () => {
+  test('A file that changes while it is read is reported as such, and nothing is written', async () => {
     const path = await file('growing.csv', csv(listOf(40_000)));
     let isRead = false;
     const reading = pulling(path).finally(() => {

@@ -141,7 +141,7 @@ describe('a slow pull', () => {
   });
 });
 
-describe('a look that comes to nothing leaves no file', () => {
+describe('a pull that comes to nothing leaves no file', () => {
   test('A pulled list that finds another sync running is logged', async () => {
     const log = vi.spyOn(catalog.service.running.app.get<Logger>(LOGGER), 'info');
     const { dataSource } = catalog.service;
@@ -164,7 +164,7 @@ describe('a look that comes to nothing leaves no file', () => {
     expect(await pull.pull(list)).toBe('synced');
   });
 
-  test('A look fails when nobody can say whether the list is the last one', async () => {
+  test('A pull fails when nobody can say whether the list is the last one', async () => {
     const { dataSource } = catalog.service;
     server.answer = async (_, response) => {
       await dataSource.query('alter table vehicle_catalog_sync rename to vehicle_catalog_sync_away');

@@ -37,7 +37,7 @@ describe('CSV is read too', () => {
     expect(rows).toMatchObject([{ brandName: 'ŞİĞ', modelName: 'X' }]);
   });
 
-  test('in an old encoding that only the last letter tells', async () => {
+  test('in an old encoding that only the last letter shows', async () => {
     const text = Buffer.from('Marka Kodu;Tip Kodu;Marka Adi;2026;Tip Adi\n9;1;AUDI;5;TT \xdc', 'latin1');
     expect((await read(text)).rows).toMatchObject([{ modelName: 'TT Ü' }]);
   });

@@ -148,14 +148,14 @@ describe('columns are found by header', () => {
     expect(others).toEqual([]);
   });
 
-  test('which is not looked for below row 25', async () => {
+  test('which is not sought below row 25', async () => {
     const content = rows(...Array.from({ length: 25 }, () => ['title']), HEADER, A3);
     expect(await refusals(workbook({ Liste: content }))).toEqual([
       'The first 25 rows have no header with "Marka Kodu", "Tip Kodu", "Marka Adı", "Tip Adı" and model years.',
     ]);
   });
 
-  test('on whichever sheet it is; that others are not read is told', async () => {
+  test('on whichever sheet it is; that others are not read is reported', async () => {
     const zip = await workbook({
       Kapak: rows(['Kasko Değer Listesi']),
       Özet: rows(['Marka Kodu', 'Marka Adı'], [9, 'AUDI']),
@@ -200,7 +200,7 @@ describe('columns are found by header', () => {
     expect(await refusals(zip)).toEqual(['Sheet "Liste", row 1: The header has no "Tip Adı" / "Model Adı".']);
   });
 
-  test('and when none has a whole one, it is told what the first lacks', async () => {
+  test('and when none has a whole one, the message says what the first lacks', async () => {
     const zip = await workbook({
       Kapak: '',
       Özet: rows(['x'], ['Marka Kodu', 'Marka Adı', 'Tip Kodu', 2026]),

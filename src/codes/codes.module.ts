@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { CodeNamesController } from './code-names.controller.js';
 import { CodeNames } from './code-names.service.js';
-import { CodesController } from './codes.controller.js';
+import { CodeNamesController, CodesController } from './codes.controller.js';
 
 /** The names of every number of this API. */
 @Module({

@@ -1,33 +1,179 @@
-import { PERMISSIONS, ROLES } from '../access/roles.js';
-import { AUDIT_ACTIONS } from '../audit/audit-actions.rules.js';
-import { CONFLICT_CAUSES } from '../errors/domain-error.js';
-import { DELIVERY_STATES, LOGGED_VERDICTS } from '../notifications/delivery.rules.js';
+import { PERMISSIONS, type Permission, ROLES, type Role } from '../access/roles.js';
+import { AUDIT_ACTIONS, type AuditAction } from '../audit/audit-actions.rules.js';
+import { CONFLICT_CAUSES, type ConflictCause } from '../errors/domain-error.js';
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  LOGGED_VERDICTS,
+  type LoggedVerdict,
+} from '../notifications/delivery.rules.js';
 import { NOTIFICATION_TYPES } from '../notifications/notification-types.rules.js';
 import { ACTION_TYPES, FILE_KIND_NAMES, JOB_STATUSES, type Names } from '../offline-jobs/job-codes.rules.js';
 import { STAGES } from '../offline-jobs/job-stages.rules.js';
-import { SILENCE_REASONS } from '../service-availability/status/availability.answers.js';
-import { SERVICE_STATUSES } from '../service-availability/status/status.rules.js';
-import { SYNC_PHASES, SYNC_SOURCES, SYNC_STATES } from '../vehicle-catalog/sync/sync.answers.js';
-import type { CodeLists, CodeName } from './codes.answers.js';
+import { SILENCE_REASONS, type SilenceReason } from '../service-availability/status/availability.answers.js';
+import { SERVICE_STATUSES, type ServiceStatus } from '../service-availability/status/status.rules.js';
 import {
-  AUDIT_ACTION_NAMES,
-  CONFLICT_CAUSE_NAMES,
-  DELIVERY_STATE_NAMES,
-  PERMISSION_NAMES,
-  ROLE_NAMES,
-  SERVICE_STATUS_NAMES,
-  SILENCE_REASON_NAMES,
-  SYNC_PHASE_NAMES,
-  SYNC_SOURCE_NAMES,
-  SYNC_STATE_NAMES,
-  VERDICT_NAMES,
-} from './word-names.js';
+  SYNC_PHASES,
+  SYNC_SOURCES,
+  SYNC_STATES,
+  type SyncPhase,
+  type SyncSource,
+  type SyncState,
+} from '../vehicle-catalog/sync/sync.answers.js';
+import type { CodeLists, CodeName } from './codes.answers.js';
+
+/** Turkish and English. The words stand where they are used: a word without a name is an error of the build. */
+type NamesOf<W extends string> = Readonly<Record<W, readonly [tr: string, en: string]>>;
+
+const SERVICE_STATUS_NAMES: NamesOf<ServiceStatus> = {
+  Active: ['Açık', 'Open'],
+  AutoDisabled: ['Otomatik kapalı', 'Closed automatically'],
+  ManualDisabled: ['Elle kapalı', 'Closed by hand'],
+};
+
+const DELIVERY_STATE_NAMES: NamesOf<DeliveryState> = {
+  Pending: ['Sırada', 'Waiting'],
+  Delivered: ['Ulaştı', 'Delivered'],
+  Dropped: ['Vazgeçildi', 'Dropped'],
+  Exhausted: ['Denemeler bitti', 'Attempts used up'],
+  Cancelled: ['İptal edildi', 'Cancelled'],
+  Parked: ['Askıda', 'Parked'],
+};
+
+const VERDICT_NAMES: NamesOf<LoggedVerdict> = {
+  Delivered: DELIVERY_STATE_NAMES.Delivered,
+  Retry: ['Yeniden denenecek', 'Will be tried again'],
+  Dropped: DELIVERY_STATE_NAMES.Dropped,
+  Exhausted: DELIVERY_STATE_NAMES.Exhausted,
+  Late: ['Sonucu geç geldi', 'Outcome came late'],
+};
+
+const ROLE_NAMES: NamesOf<Role> = {
+  InsuranceCompanyAPIUser: ['Sigorta şirketi kullanıcısı', "Insurer's user"],
+  InsuranceCompanyAPIAdmin: ['Sigorta şirketi yöneticisi', "Insurer's administrator"],
+  Supervizor: ['Süpervizör', 'Supervisor'],
+  PlatformUser: ['Platform kullanıcısı', 'Platform user'],
+  Administrator: ['Yönetici', 'Administrator'],
+  Operator: ['Operatör', 'Operator'],
+  IntegrationService: ['Entegrasyon servisi', 'Integration service'],
+};
+
+const PERMISSION_NAMES: NamesOf<Permission> = { Create: ['Kayıt yapma', 'Record'] };
+
+const SYNC_STATE_NAMES: NamesOf<SyncState> = {
+  Running: ['Sürüyor', 'Running'],
+  Succeeded: ['Başarılı', 'Succeeded'],
+  Failed: ['Başarısız', 'Failed'],
+};
+
+const SYNC_PHASE_NAMES: NamesOf<SyncPhase> = {
+  Reading: ['Liste okunuyor', 'Reading the list'],
+  Comparing: ['Karşılaştırılıyor', 'Comparing'],
+  Applying: ['Uygulanıyor', 'Applying'],
+  Finished: ['Bitti', 'Finished'],
+};
+
+const SYNC_SOURCE_NAMES: NamesOf<SyncSource> = {
+  Upload: ['Yüklenen dosya', 'Uploaded file'],
+  Command: ['Komut', 'Command'],
+  Schedule: ['Zamanlanmış çekme', 'Scheduled pull'],
+  Sandbox: ['Deneme ortamı', 'Sandbox'],
+  Rollback: ['Geri alma', 'Rollback'],
+};
+
+const SILENCE_REASON_NAMES: NamesOf<SilenceReason> = {
+  AgentInactive: ['Acente pasif', 'The agent is inactive'],
+  CompanyNotAuthorised: ['Şirket yetkisi yok', 'Not authorised for the company'],
+  ProductNotAuthorised: ['Ürün yetkisi yok', 'Not authorised for the product'],
+  OperationNotSubscribed: ['Abonelik yok', 'Not subscribed'],
+};
+
+const AUDIT_ACTION_NAMES: NamesOf<AuditAction> = {
+  'access.denied': ['Yetkisiz çağrı', 'Call refused'],
+  'agent.create': ['Acente eklendi', 'Agent added'],
+  'agent.pause': ['Acente duraklatıldı', 'Agent paused'],
+  'agent.products': ['Acentenin ürünleri değişti', "Agent's products changed"],
+  'agent.resume': ['Acente sürdürüldü', 'Agent resumed'],
+  'agent.subscriptions': ['Acentenin abonelikleri değişti', "Agent's subscriptions changed"],
+  'agent.testNotification': ['Deneme bildirimi gönderildi', 'Test notification sent'],
+  'agent.update': ['Acente değişti', 'Agent changed'],
+  'audit.anchor': ['Denetim kaydının sonu mühürlendi', 'End of the audit sealed'],
+  'audit.export': ['Denetim kaydı indirildi', 'Audit downloaded'],
+  'audit.removeMonth': ['Denetim kaydının bir ayı silindi', 'Month of the audit removed'],
+  'codes.put': ['Kod adları değişti', 'Names of codes changed'],
+  'database.restore': ['Yedekten geri yüklendi', 'Restored from a backup'],
+  'delivery.cancel': ['Teslimat iptal edildi', 'Delivery cancelled'],
+  'delivery.export': ['Teslimatlar indirildi', 'Deliveries downloaded'],
+  'delivery.readPayload': ['Teslimat gövdesi okundu', 'Payload of a delivery read'],
+  'delivery.resend': ['Teslimat yeniden gönderildi', 'Delivery sent again'],
+  'delivery.resendMany': ['Teslimatlar yeniden gönderildi', 'Deliveries sent again'],
+  'endorsement.make': ['Zeyil yapıldı', 'Endorsement made'],
+  'endorsement.reject': ['Zeyil reddedildi', 'Endorsement rejected'],
+  'job.assignOwner': ['İşin sahibi değişti', 'Owner of a job changed'],
+  'job.erase': ['İşin kişisel verileri silindi', 'Personal data of a job erased'],
+  'job.open': ['İş açıldı', 'Job opened'],
+  'job.putTransferDocument': ['Devir belgesi eklendi', 'Transfer document added'],
+  'job.readActions': ['İşin işlemleri okundu', 'Actions of a job read'],
+  'job.readEndorsement': ['İşin zeyli okundu', 'Endorsement of a job read'],
+  'job.readFile': ['İşin dosyası okundu', 'File of a job read'],
+  'job.requestEndorsement': ['Zeyil istendi', 'Endorsement requested'],
+  'keys.beginRotation': ['Anahtar değişimi başladı', 'Key rotation began'],
+  'keys.endRotation': ['Anahtar değişimi bitti', 'Key rotation ended'],
+  'outgoingLog.announce': ['Giden istek bildirildi', 'Outgoing log announced'],
+  'outgoingLog.erase': ['Giden isteğin kişisel verileri silindi', 'Personal data of a log erased'],
+  'outgoingLog.export': ['Giden istekler indirildi', 'Outgoing logs downloaded'],
+  'outgoingLog.readPayload': ['Giden isteğin gövdesi okundu', 'Body of an outgoing log read'],
+  'parameter.changeMany': ['Parametreler değişti', 'Parameters changed'],
+  'parameter.delete': ['Parametre değeri silindi', 'Value of a parameter deleted'],
+  'parameter.put': ['Parametre değeri kaydedildi', 'Value of a parameter saved'],
+  'serviceAvailability.cancelPlan': ['Planlanan kapanış iptal edildi', 'Planned closing cancelled'],
+  'serviceAvailability.cancelReopening': ['Planlanan açılış iptal edildi', 'Planned opening cancelled'],
+  'serviceAvailability.endPlan': ['Plan sona erdi', 'Plan ended'],
+  'serviceAvailability.evaluation': ['Otomatik değerlendirme değişti', 'Automatic evaluation changed'],
+  'serviceAvailability.plan': ['Kapanış planlandı', 'Closing planned'],
+  'serviceAvailability.status': ['Servis durumu değişti', 'Service status changed'],
+  'serviceCatalog.change': ['Servis kataloğu değişti', 'Service catalog changed'],
+  'serviceCatalog.sync': ['Servis kataloğu eşitlendi', 'Service catalog synchronised'],
+  'serviceOutcomes.report': ['Çağrı sonuçları bildirildi', 'Call outcomes reported'],
+  'session.refreshReused': ['Yenileme anahtarı yeniden kullanıldı', 'Refresh token used again'],
+  'session.signIn': ['Oturum açıldı', 'Signed in'],
+  'session.signInFailed': ['Oturum açılamadı', 'Sign-in failed'],
+  'session.signOut': ['Oturum kapatıldı', 'Signed out'],
+  'user.changePasswordFailed': ['Parola değiştirilemedi', 'Change of the password failed'],
+  'user.create': ['Kullanıcı eklendi', 'User added'],
+  'user.endSessions': ['Kullanıcının oturumları kapatıldı', "User's sessions ended"],
+  'user.erase': ['Kullanıcının kişisel verileri silindi', 'Personal data of a user erased'],
+  'user.update': ['Kullanıcı değişti', 'User changed'],
+  'vehicleCatalog.rollback': ['Araç listesi geri alındı', 'Vehicle list rolled back'],
+  'vehicleCatalog.sync': ['Araç listesi eşitlendi', 'Vehicle list synchronised'],
+  'vehicleCatalog.syncFailed': ['Araç listesi eşitlenemedi', 'Sync of the vehicle list failed'],
+  'vehicleCatalog.trySync': ['Araç listesi denendi', 'Vehicle list tried'],
+};
+
+const CONFLICT_CAUSE_NAMES: NamesOf<ConflictCause> = {
+  AlreadyFinal: ['Zaten sonuçlanmış', 'Already final'],
+  BulkIdReused: ['Toplu işlem numarası kullanılmış', 'Bulk id used for another change'],
+  InFlight: ['Şu anda gönderiliyor', 'Being sent now'],
+  LastAdministrator: ['Son yönetici', 'Last administrator'],
+  NameTaken: ['Ad kullanılıyor', 'Name taken'],
+  PayloadForgotten: ['Gövde teslim edilince silindi', 'Payload removed on delivery'],
+  PayloadGone: ['Gövdenin saklama süresi doldu', 'Payload beyond its retention'],
+  Pending: ['Hâlâ sırada', 'Still waiting'],
+  PlanEnded: ['Plan sona ermiş', 'Plan has ended'],
+  PlansOverlap: ['Planlar çakışıyor', 'Plans overlap'],
+  SameStatus: ['Durum zaten bu', 'Has the status already'],
+  Self: ['Kendi hesabı', 'Own account'],
+  StatusNotExpected: ['Durum beklenenden farklı', 'Status is not the expected one'],
+  SyncRunning: ['Eşitleme sürüyor', 'A sync is running'],
+  UrlChanged: ['Adres değişmiş', 'Address changed'],
+  VersionNotExpected: ['Bu arada başkası kaydetti', 'Saved by another person meanwhile'],
+};
 
 const ofNumbers = (rows: Readonly<Record<number, Names>>): CodeName[] =>
   Object.entries(rows).map(([number, { tr, en }]) => ({ Code: Number(number), Tr: tr, En: en }));
 
-const ofWords = <W extends string>(words: readonly W[], names: Readonly<Record<W, Names>>): CodeName[] =>
-  words.map((word) => ({ Code: word, Tr: names[word].tr, En: names[word].en }));
+const ofWords = <W extends string>(words: readonly W[], names: NamesOf<W>): CodeName[] =>
+  words.map((word) => ({ Code: word, Tr: names[word][0], En: names[word][1] }));
 
 /**
  * Every number and closed word of this API with its Turkish and English name. All of them stand in the public

@@ -2,7 +2,7 @@ import { Env, IsDuration, IsWholeNumber } from './decorators.js';
 import { HOUR, MINUTE } from './duration.js';
 import type { Environment } from './environment.js';
 
-/** How the automatic evaluation judges a service, and how often it looks. Durations are milliseconds. */
+/** How the automatic evaluation judges a service, and how often it judges. Durations are milliseconds. */
 export class EvaluationSettings {
   @Env('AVAILABILITY_EVALUATION_INTERVAL') @IsDuration('1s', '1h') readonly interval: number = 15_000;
   /** The calls of this period, up to now, are judged. */

@@ -107,7 +107,7 @@ class ProxySettings {
 
 /**
  * Puts what was read from files where the libraries read it: axios, `proxy-from-env` for notifications, and those of traces
- * look into the environment of the process.
+ * read the environment of the process.
  */
 export function exportToLibraries({ proxies, tracing }: Settings, environment: NodeJS.ProcessEnv): void {
   for (const group of [proxies, tracing.variables]) {

@@ -6,14 +6,19 @@ import { refused } from '../api/refusal.js';
 import { soughtWords } from '../data/sought-words.js';
 import type { ParameterItem } from './parameter.answers.js';
 import { PARAMETER_VALUE_NOT_FOUND } from './parameter.refusals.js';
-import type { FindParameterValues, ListDependents } from './parameter.requests.js';
+import type { FindParameterValues, ListDependents, ListParameterValues } from './parameter.requests.js';
 import type { ParameterKey } from './parameter.rules.js';
-import { DEPENDENTS, ONE_VALUE, PARAMETERS, searchOfValues } from './parameter.sql.js';
+import { DEPENDENTS, ONE_VALUE, PAGE_OF_VALUES, PARAMETERS, searchOfValues } from './parameter.sql.js';
 
-/** Reads of parameters for the service operator's staff. */
+/** Reads of parameters. */
 @Injectable()
 export class ParameterReads {
   constructor(private readonly dataSource: DataSource) {}
+
+  /** One page of a parameter's values in the natural order of their codes; empty for a parameter without values. */
+  values({ parameterId, page, pageSize }: ListParameterValues): Promise<Page<RawJson>> {
+    return this.page(PAGE_OF_VALUES, [parameterId, pageSize, (page - 1) * pageSize], page, pageSize);
+  }
 
   /** Every parameter that has values, by its number. */
   parameters(): Promise<ParameterItem[]> {

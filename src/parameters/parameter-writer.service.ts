@@ -43,7 +43,7 @@ export class ParameterWriter {
   ) {}
 
   /**
-   * Keeps other writers out until the transaction ends. Since writers take turns, each compares with the result of the
+   * Keeps other writers out until the transaction ends. One writes at a time: each compares with the result of the
    * last one, no deadlock occurs between them, and notifications are numbered in the order of the changes.
    */
   async lock(tx: EntityManager): Promise<void> {

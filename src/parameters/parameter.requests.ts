@@ -4,11 +4,8 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsInt,
   IsNotEmpty,
   IsOptional,
-  IsPositive,
-  IsString,
   MaxLength,
   ValidateNested,
 } from 'class-validator';
@@ -16,7 +13,9 @@ import { About, Example } from '../api/about.js';
 import { BodyAtMost } from '../api/binding/body-limits.js';
 import {
   FromPath,
+  IsId,
   IsName,
+  IsText,
   PathId,
   QueryFlag,
   QueryInteger,
@@ -48,22 +47,17 @@ export class ListParameterValues extends PageQuery {
 
 /** A dependency on another value. */
 export class ParameterDependentRequest {
-  @IsInt()
-  @IsPositive()
-  parameterId: number;
+  @IsId() parameterId: number;
 
   @About('The value depended on need not exist (yet).')
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(CODE_LENGTH)
+  @IsText(CODE_LENGTH)
   parameterValue: string;
 }
 
 /** A detail of a value. */
 export class ParameterDetailRequest {
   @About('22 is the vehicle value.')
-  @IsInt()
-  @IsPositive()
+  @IsId()
   keyId: number;
 
   @IsName()
@@ -71,10 +65,7 @@ export class ParameterDetailRequest {
   @MaxLength(200)
   keyName: string;
 
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(1000)
-  keyValue: string;
+  @IsText(1000) keyValue: string;
 }
 
 /** Identifies one value in a path. */
@@ -86,9 +77,7 @@ export class OneParameterValue {
   @About('The code, percent-encoded: `a/b` is `a%2Fb`.')
   @Example('9-1616-2026')
   @FromPath()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(CODE_LENGTH)
+  @IsText(CODE_LENGTH)
   value: string;
 }
 
@@ -122,9 +111,7 @@ export class ListDependents extends PageQuery {
 
   @Example('9-1616')
   @FromPath()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(CODE_LENGTH)
+  @IsText(CODE_LENGTH)
   value: string;
 
   @QueryInteger(1, 1000)
@@ -174,14 +161,9 @@ export class ParameterChangeRequest {
   @IsIn(['upsert', 'delete'])
   changeType: 'upsert' | 'delete';
 
-  @IsInt()
-  @IsPositive()
-  parameterId: number;
+  @IsId() parameterId: number;
 
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(CODE_LENGTH)
-  parameterValue: string;
+  @IsText(CODE_LENGTH) parameterValue: string;
 
   @About('Required for `upsert`.')
   @RequiredForUpsert()

@@ -46,7 +46,7 @@ describe('the lists of a value', () => {
     ]);
   });
 
-  test('may not name anything twice: every repeat is told, with the place of the first', () => {
+  test('may not name anything twice: every repeat is named, with the place of the first', () => {
     const dependents = [key(91, '9'), key(91, '10'), key(91, '9'), key(91, '9'), key(91, '10')];
     const additionalDetails = [detail(1), detail(2), detail(2)];
     expect(brokenLists({ ...STATE, dependents, additionalDetails })).toEqual([
@@ -76,7 +76,7 @@ describe('the changes of a request', () => {
     ]);
   });
 
-  test('are told by their place in what is wrong with their lists', () => {
+  test('are named by their place in what is wrong with their lists', () => {
     expect(changesAtOnce([deletion(5, 'a'), upsert({ dependents: [key(92, '9-1616')] })])).toEqual([
       {
         Field: 'Changes[1].Dependents[0].ParameterValue',
@@ -85,7 +85,7 @@ describe('the changes of a request', () => {
     ]);
   });
 
-  test('are told as far as somebody reads: the first 1,000 refusals, lists before repeated pairs', () => {
+  test('are listed as far as somebody reads: the first 1,000 refusals, lists before repeated pairs', () => {
     const dependents = Array.from({ length: 100 }, () => key(91, '9'));
     const broken = Array.from({ length: 20 }, () => upsert({ dependents }));
     const refusals = changesAtOnce(broken);
@@ -96,7 +96,7 @@ describe('the changes of a request', () => {
     expect(pairs.at(-1)?.Field).toBe('Changes[1000].ParameterValue');
   });
 
-  test('that delete what is not there are told by their place', () => {
+  test('that delete what is not there are named by their place', () => {
     expect(unknownValue(3)).toEqual({
       Field: 'Changes[3].ParameterValue',
       Message: 'ParameterValue was not found.',

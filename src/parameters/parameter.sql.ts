@@ -24,13 +24,6 @@ const SHOWN = compactJsonObject<ParameterValueItem>({
   AdditionalDetails: 'additional_details',
 });
 
-/** One page of a parameter's values, and their total. $1 parameter, $2 page size, $3 offset. */
-export const PAGE_OF_VALUES = `
-  select (select count(*) from parameter_value where parameter_id = $1) as total,
-         '[' || array_to_string(array(
-           select ${SHOWN} from parameter_value where parameter_id = $1
-           order by ${NATURAL_ORDER} limit $2 offset $3), ',') || ']' as items`;
-
 /** One value. $1 parameter, $2 value. */
 export const ONE_VALUE = `
   select ${SHOWN} as item from parameter_value where parameter_id = $1 and parameter_value = $2`;
@@ -142,6 +135,9 @@ const pageWhere = (condition: string, limit: string, offset: string) => `
          '[' || array_to_string(array(
            select ${SHOWN} from parameter_value where ${condition}
            order by ${NATURAL_ORDER} limit ${limit} offset ${offset}), ',') || ']' as items`;
+
+/** One page of a parameter's values. $1 parameter, $2 page size, $3 offset. */
+export const PAGE_OF_VALUES = pageWhere('parameter_id = $1', '$2', '$3');
 
 /** One page of the values of parameter $1 whose name or code contains every word, with status $4 if it is not null. */
 export function searchOfValues(words: readonly SoughtWord[]): string {

@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ParameterReads } from './parameter-reads.service.js';
-import { ParameterValuesController } from './parameter-values.controller.js';
 import { ParameterWriter } from './parameter-writer.service.js';
-import { ParametersController } from './parameters.controller.js';
+import { ParametersController, ParameterValuesController } from './parameters.controller.js';
 import { ParametersService } from './parameters.service.js';
 
 @Module({

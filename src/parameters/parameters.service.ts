@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { validationError } from '../api/general.refusals.js';
-import { RawJson } from '../api/json/stringify.js';
-import { type Page, pageOf } from '../api/paging.js';
+import type { RawJson } from '../api/json/stringify.js';
 import { type AuditedAction, AuditService } from '../audit/audit.service.js';
 import { inTransaction, inTrialTransaction } from '../data/transaction.js';
 import type { Subject } from '../notifications/notification-subjects.rules.js';
@@ -17,7 +16,6 @@ import {
   type ParameterState,
   type RequestedChange,
 } from './parameter.rules.js';
-import { PAGE_OF_VALUES } from './parameter.sql.js';
 import { type Changed, ParameterWriter, type TriedChanges } from './parameter-writer.service.js';
 
 /**
@@ -31,16 +29,6 @@ export class ParametersService {
     private readonly writer: ParameterWriter,
     private readonly audit: AuditService,
   ) {}
-
-  /** One page of a parameter's values in the natural order of their codes; empty for a parameter without values. */
-  async values(parameterId: number, page: number, pageSize: number): Promise<Page<RawJson>> {
-    const [row]: { total: string; items: string }[] = await this.dataSource.query(PAGE_OF_VALUES, [
-      parameterId,
-      pageSize,
-      (page - 1) * pageSize,
-    ]);
-    return pageOf(new RawJson(row?.items ?? '[]'), Number(row?.total ?? 0), page, pageSize);
-  }
 
   /** Adds a value or replaces the whole of it, and returns it. @throws DomainError Validation.General for its lists */
   async put(caller: Caller, state: ParameterState): Promise<RawJson> {

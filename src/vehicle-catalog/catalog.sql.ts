@@ -5,7 +5,7 @@ import type { VehicleItem } from './vehicle.answers.js';
 /** Every moment of a page's rows once, with the offset of the zone $1: a page has thousands of rows and few moments. */
 const MOMENTS = `
   moment as materialized (
-    select updated_at, ${offsetMoment('updated_at', '$1')} as told
+    select updated_at, ${offsetMoment('updated_at', '$1')} as written
     from (select distinct updated_at from page) as distinct_moment
   )`;
 
@@ -16,7 +16,7 @@ const ITEM = answerColumns<VehicleItem>({
   ModelCode: 'model_code',
   ModelName: 'model_name',
   IsActive: 'is_active',
-  UpdatedAt: 'told',
+  UpdatedAt: 'written',
   ModelYears: 'model_years',
 });
 

@@ -34,9 +34,9 @@ export class VehicleListPull extends ScheduledPull {
     scheduler: SchedulerRegistry,
     registry: Registry,
     @Inject(LOGGER) logger: Logger,
-    looks: SourceReads,
+    reads: SourceReads,
   ) {
-    super({ name: 'vehicle list', ...settings.vehicleList }, scheduler, registry, logger, looks);
+    super({ name: 'vehicle list', ...settings.vehicleList }, scheduler, registry, logger, reads);
     const { pointer } = settings.vehicleList;
     this.pointed = pointer === undefined ? { pointerSetting: 'VEHICLE_LIST_POINTER' } : { pointer };
   }

@@ -3,6 +3,7 @@ import { About, Example } from '../api/about.js';
 import {
   FromPath,
   FromQuery,
+  IsText,
   PathId,
   QueryFlag,
   QueryInteger,
@@ -65,20 +66,12 @@ export function openGates(confirm = ''): readonly SyncGate[] {
 export class RollBackVersion {
   @Example('20261120073000125')
   @FromPath()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(VERSION_LENGTH)
+  @IsText(VERSION_LENGTH)
   version: string;
 
   @About('Returns what the list would change, and changes and sends nothing.')
   @QueryFlag()
   dryRun = false;
-}
-
-/** A page of syncs. */
-export class ListSyncs extends PageQuery {
-  @QueryInteger(1, 200)
-  pageSize = 50;
 }
 
 /** One sync. */

@@ -6698,10 +6698,10 @@ export interface operations {
     parameters: {
       query?: {
         page?: number;
+        pageSize?: number;
         q?: string;
         brandCode?: number;
         active?: boolean;
-        pageSize?: number;
       };
       header?: never;
       path?: never;

@@ -58,6 +58,12 @@ export const IsInt16 = () =>
 /** A JSON integer of 64 bits, a bigint. */
 export const IsInt64 = () => ofType('isInt64', (value) => typeof value === 'bigint');
 
+/** An id. */
+export const IsId = () => applyDecorators(IsPositive(), IsInt());
+
+/** A text of 1 to so many characters. */
+export const IsText = (most: number) => applyDecorators(MaxLength(most), IsNotEmpty(), IsString());
+
 /** An exact decimal of at most 28 significant digits; never altered. */
 export const IsExactDecimal = () => ofType('isExactDecimal', (value) => value instanceof Decimal);
 

@@ -8,3 +8,8 @@ export abstract class PageQuery {
 
   abstract pageSize: number;
 }
+
+/** The paging parameters of most lists. */
+export class PageOf50 extends PageQuery {
+  @QueryInteger(1, 200) pageSize = 50;
+}

@@ -1,17 +1,14 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsPositive, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, ValidateNested } from 'class-validator';
 import { OneAgent } from '../../agents/agent.requests.js';
 import { About } from '../../api/about.js';
+import { IsId } from '../../api/binding/decorators.js';
 import { IsExpectedVersion } from '../../api/expected-version.js';
 
 export class ProductAuthorisation {
-  @IsInt()
-  @IsPositive()
-  insuranceCompanyId: number;
+  @IsId() insuranceCompanyId: number;
 
-  @IsInt()
-  @IsPositive()
-  productId: number;
+  @IsId() productId: number;
 }
 
 export class SetProducts extends OneAgent {
@@ -27,14 +24,11 @@ export class SetProducts extends OneAgent {
 }
 
 export class Subscription {
-  @IsInt()
-  @IsPositive()
-  serviceOperationId: number;
+  @IsId() serviceOperationId: number;
 
   @About('The process of an outsource operation; each process is subscribed separately.')
   @IsOptional()
-  @IsInt()
-  @IsPositive()
+  @IsId()
   outsourceProcessId?: number;
 }
 

@@ -4,10 +4,17 @@ import { OneAgent } from '../../agents/agent.requests.js';
 import { Describe } from '../../api/api-description.js';
 import { Input } from '../../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
-import type { AgentProducts, AgentSubscriptions } from './authorisation.answers.js';
+import type {
+  AgentProducts,
+  AgentSubscriptions,
+  CatalogOperations,
+  CatalogProducts,
+} from './authorisation.answers.js';
 import { SetProducts, SetSubscriptions } from './authorisation.requests.js';
 import { AuthorisationReads } from './authorisation-reads.service.js';
 import {
+  LIST_OPERATIONS,
+  LIST_PRODUCTS,
   SET_PRODUCTS,
   SET_SUBSCRIPTIONS,
   SHOW_PRODUCTS,
@@ -57,5 +64,24 @@ export class AuthorisationsController {
     @CurrentCaller() caller: Caller,
   ): Promise<void> {
     await this.authorisations.setSubscriptions(caller, id, subscriptions, expectedVersion);
+  }
+}
+
+/** What the staff chooses from when it gives an agent products and subscriptions. */
+@Controller('api/admin')
+@Access(['Administrator', 'Operator'])
+export class CatalogChoicesController {
+  constructor(private readonly reads: AuthorisationReads) {}
+
+  @Get('products')
+  @Describe(LIST_PRODUCTS)
+  async products(): Promise<ApiResponse<CatalogProducts>> {
+    return ok({ Products: await this.reads.catalogProducts() });
+  }
+
+  @Get('operations')
+  @Describe(LIST_OPERATIONS)
+  async operations(): Promise<ApiResponse<CatalogOperations>> {
+    return ok({ Operations: await this.reads.catalogOperations() });
   }
 }

@@ -3,9 +3,8 @@ import { AgentsModule } from '../../agents/agents.module.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { NotificationsModule } from '../../notifications/notifications.module.js';
 import { AuthorisationReads } from './authorisation-reads.service.js';
-import { AuthorisationsController } from './authorisations.controller.js';
+import { AuthorisationsController, CatalogChoicesController } from './authorisations.controller.js';
 import { AuthorisationsService } from './authorisations.service.js';
-import { CatalogChoicesController } from './catalog-choices.controller.js';
 
 @Module({
   imports: [AgentsModule, AuditModule, NotificationsModule],

@@ -1,18 +1,7 @@
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsPositive,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, ValidateNested } from 'class-validator';
 import { About, Example } from '../../api/about.js';
-import { AreIds, FromPath, IsUuid, QueryInteger, rule } from '../../api/binding/decorators.js';
+import { AreIds, FromPath, IsId, IsText, IsUuid, QueryInteger, rule } from '../../api/binding/decorators.js';
 import { PageQuery } from '../../api/binding/page-query.js';
 import { IsUntil } from '../status/availability.requests.js';
 import { SERVICE_STATUSES, type ServiceStatus } from '../status/status.rules.js';
@@ -34,9 +23,7 @@ export class PreviewStatuses {
 
 /** A record to change, and the status in which the caller has seen it. */
 export class ExpectedRecord {
-  @IsInt()
-  @IsPositive()
-  id: number;
+  @IsId() id: number;
 
   @About('The record is passed by when it has another status by now.')
   @IsNotEmpty()
@@ -63,9 +50,7 @@ export class ChangeStatuses {
   status: ServiceStatus;
 
   @About('Shown with the records and sent to the agents concerned.')
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(500)
+  @IsText(500)
   reason: string;
 
   @About('The future time at which the records open again by themselves.')

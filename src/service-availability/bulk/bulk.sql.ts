@@ -18,7 +18,7 @@ export const PREVIEW = `
     select * from present where status <> $2
   ), scoped as materialized (
     select distinct p.agent_id, s.id from changing s join ${SCOPE} on ${IN_SCOPE}
-  ), heard as (
+  ), notified as (
     select a.id as agent_id, a.name, count(*)::int as operations
     from scoped join changing s using (id)
     join agent_subscription u on u.agent_id = scoped.agent_id and ${IS_SUBSCRIBED}
@@ -30,12 +30,12 @@ export const PREVIEW = `
     Already: 'array(select id from present where status = $2 order by id)',
     Missing: 'array(select id from wanted where id not in (select id from present) order by id)',
     ReopeningsTakenBack: '(select count(*)::int from changing where reopen_at is not null)',
-    Notifications: '(select coalesce(sum(operations), 0)::int from heard)',
+    Notifications: '(select coalesce(sum(operations), 0)::int from notified)',
     Agents: `(select coalesce(json_agg(${jsonObject<PreviewedAgent>({
       AgentId: 'agent_id',
       AgentName: 'name',
       Operations: 'operations',
-    })} order by name ${TURKISH}, agent_id), '[]') from heard)`,
+    })} order by name ${TURKISH}, agent_id), '[]') from notified)`,
   })}`;
 
 /** $1 id, $2 status, $3 reason, $4 until, $5 by whom, $6 the user's id, $7 now. */

@@ -31,9 +31,9 @@ export class CatalogPull extends ScheduledPull {
     scheduler: SchedulerRegistry,
     registry: Registry,
     @Inject(LOGGER) logger: Logger,
-    looks: SourceReads,
+    reads: SourceReads,
   ) {
-    super({ name: 'service catalog', ...settings.serviceCatalog }, scheduler, registry, logger, looks);
+    super({ name: 'service catalog', ...settings.serviceCatalog }, scheduler, registry, logger, reads);
   }
 
   protected async takeOver(source: string, signal: AbortSignal): Promise<PullOutcome> {

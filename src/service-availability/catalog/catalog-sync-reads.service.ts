@@ -51,7 +51,7 @@ export class CatalogSyncReads {
       Added: row.added,
       Removed: row.removed,
       Unchanged: row.unchanged,
-      // A sync of an earlier release tells it by its content, which only the schedule hashes.
+      // An earlier release did not record it; only the schedule hashed the content.
       Source: row.source ?? (row.contentHash === null ? 'Upload' : 'Schedule'),
     };
   }

@@ -94,7 +94,7 @@ export class CatalogSyncService {
     });
   }
 
-  /** Returns what `sync` would do, confirmed or not, and who would hear of it. @throws DomainError Validation.General */
+  /** Returns what `sync` would do, confirmed or not, and who would be notified. @throws DomainError Validation.General */
   async trySync(sync: CatalogSync): Promise<ServiceCatalogTrial> {
     await refuse(sync);
     return inTrialTransaction(this.dataSource, async (tx) => {
@@ -170,26 +170,26 @@ async function findDifferences(tx: EntityManager): Promise<Removal> {
   return removal ?? { removed: 0, present: 0 };
 }
 
-/** Whether agents hear of this sync: the first one of all creates the catalog. */
+/** Whether agents are notified of this sync: the first one of all creates the catalog. */
 async function isAnnounced(tx: EntityManager): Promise<boolean> {
   const earlier: unknown[] = await tx.query('select from service_catalog_sync limit 1');
   return earlier.length > 0;
 }
 
-/** Passes the changes to `tell` with their values: renamed records before they change, the others afterwards. */
+/** Passes the changes to `record` with their values: renamed records before they change, the others afterwards. */
 async function applyDifferences(
   tx: EntityManager,
   now: Date,
-  tell: (changes: SelectedChanges) => Promise<void>,
+  record: (changes: SelectedChanges) => Promise<void>,
 ): Promise<{ added: number; removed: number }> {
-  await tell({ sql: RENAMED, parameters: [] });
+  await record({ sql: RENAMED, parameters: [] });
   await tx.query(RECORD_REOPENED, [now, BY_SYNC, ADDED_REASON]);
   await tx.query(BRING_BACK, [now, ADDED_REASON]);
   await tx.query(RENAME);
   await tx.query(REMOVE, [now]);
   await tx.query(CREATE, [now, ADDED_REASON]);
   await tx.query('analyze service_catalog_change');
-  await tell({ sql: ADDED_AND_REMOVED, parameters: [] });
+  await record({ sql: ADDED_AND_REMOVED, parameters: [] });
   const [counts]: { added: number; removed: number }[] = await tx.query(COUNTS);
   return counts ?? { added: 0, removed: 0 };
 }

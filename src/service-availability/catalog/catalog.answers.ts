@@ -35,7 +35,7 @@ class CatalogChange {
 
 const ANNOUNCED_CHANGES = ['added', 'removed'] as const;
 
-/** A change that a sync would make, and how many agents would hear of it. */
+/** A change that a sync would make, and how many agents would be notified of it. */
 export class TriedCatalogChange extends CatalogChange {
   @Property(word(ANNOUNCED_CHANGES, undefined, 'added')) ChangeType: (typeof ANNOUNCED_CHANGES)[number];
   @Property(count('Agents that would be notified of this record.', 4)) AgentsTold: number;

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsInt, IsNotEmpty, IsOptional, IsPositive, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
 import { About, Example } from '../../api/about.js';
-import { IsName, PathId, QueryFlag, QueryInteger, RequiredIf } from '../../api/binding/decorators.js';
+import { IsId, IsName, PathId, QueryFlag, QueryInteger, RequiredIf } from '../../api/binding/decorators.js';
 import { PageQuery } from '../../api/binding/page-query.js';
 
 /** About as many records as `MAX_BODY_MB` admits by default, when their names are short. */
@@ -19,9 +19,7 @@ const NameOf = (id: 'productId' | 'productBranchId' | 'outsourceProcessId') =>
 
 /** One record of the catalog: company, product, operation and outsource process, each id with its name. */
 export class CatalogRecord {
-  @IsInt()
-  @IsPositive()
-  insuranceCompanyId: number;
+  @IsId() insuranceCompanyId: number;
 
   @IsName()
   @IsNotEmpty()
@@ -30,26 +28,20 @@ export class CatalogRecord {
 
   @About('Left out of an operation that belongs to no product; it is shown as `Tüm Ürünler`.')
   @IsOptional()
-  @IsInt()
-  @IsPositive()
+  @IsId()
   productId?: number;
 
   @About('Required when the id is sent.')
   @NameOf('productId')
   productName?: string;
 
-  @IsOptional()
-  @IsInt()
-  @IsPositive()
-  productBranchId?: number;
+  @IsOptional() @IsId() productBranchId?: number;
 
   @About('Required when the id is sent.')
   @NameOf('productBranchId')
   productBranchName?: string;
 
-  @IsInt()
-  @IsPositive()
-  serviceOperationId: number;
+  @IsId() serviceOperationId: number;
 
   @IsName()
   @IsNotEmpty()
@@ -63,8 +55,7 @@ export class CatalogRecord {
 
   @About('Only for outsource operations.')
   @IsOptional()
-  @IsInt()
-  @IsPositive()
+  @IsId()
   outsourceProcessId?: number;
 
   @About('Required when the id is sent.')
@@ -91,12 +82,6 @@ export class SyncCatalog {
   @ArrayMaxSize(RECORDS_AT_MOST)
   @Type(() => CatalogRecord)
   records: CatalogRecord[];
-}
-
-/** A page of syncs. */
-export class ListCatalogSyncs extends PageQuery {
-  @QueryInteger(1, 200)
-  pageSize = 50;
 }
 
 /** A page of the changes of one sync. */

@@ -12,7 +12,7 @@ const record = (changes: Partial<CatalogRecord> = {}): CatalogRecord =>
     serviceName: 'Kasko Teklif',
     ...changes,
   });
-const told = (records: CatalogRecord[], allowEmpty = false) =>
+const refusals = (records: CatalogRecord[], allowEmpty = false) =>
   atOnce(catalogRefusals(records, allowEmpty)).map(({ Field, Message }) => `${Field}: ${Message}`);
 
 describe('what is wrong with a catalog', () => {
@@ -24,29 +24,29 @@ describe('what is wrong with a catalog', () => {
       record({ productId: 14, productName: 'Kasko' }),
       record({ outsourceProcessId: 14, outsourceProcessName: 'Tramer' }),
     ];
-    expect(told(records)).toEqual([]);
+    expect(refusals(records)).toEqual([]);
   });
 
   test('that it is empty, unless that is allowed', () => {
-    expect(told([])).toEqual(['Records: Records must not be empty, unless allowEmpty is true.']);
-    expect(told([], true)).toEqual([]);
+    expect(refusals([])).toEqual(['Records: Records must not be empty, unless allowEmpty is true.']);
+    expect(refusals([], true)).toEqual([]);
   });
 
   test.each([
     ['productId', 'productName', 'ProductName'],
     ['productBranchId', 'productBranchName', 'ProductBranchName'],
     ['outsourceProcessId', 'outsourceProcessName', 'OutsourceProcessName'],
-  ])('a %s without name; a name without id means nothing', (id, name, told_) => {
-    expect(told([record({ [id]: 5 })])).toEqual([`Records[0].${told_}: ${told_} is required.`]);
-    expect(told([record({ [id]: 5, [name]: ' \t' })])).toEqual([
-      `Records[0].${told_}: ${told_} is required.`,
+  ])('a %s without name; a name without id means nothing', (id, name, shown) => {
+    expect(refusals([record({ [id]: 5 })])).toEqual([`Records[0].${shown}: ${shown} is required.`]);
+    expect(refusals([record({ [id]: 5, [name]: ' \t' })])).toEqual([
+      `Records[0].${shown}: ${shown} is required.`,
     ]);
-    expect(told([record({ [name]: 'Ad' })])).toEqual([]);
+    expect(refusals([record({ [name]: 'Ad' })])).toEqual([]);
   });
 
   test('every field at fault of a record, by its position', () => {
     const broken = Object.assign(new CatalogRecord(), { productId: -1, serviceName: 'x'.repeat(201) });
-    expect(told([record(), broken])).toEqual([
+    expect(refusals([record(), broken])).toEqual([
       'Records[1].InsuranceCompanyId: InsuranceCompanyId is required.',
       'Records[1].InsuranceCompanyName: InsuranceCompanyName is required.',
       'Records[1].ProductId: ProductId must be greater than 0.',
@@ -67,7 +67,7 @@ describe('what is wrong with a catalog', () => {
     ];
     const quadruple =
       'InsuranceCompanyId 110, ProductId 111, ServiceOperationId 14, OutsourceProcessId null.';
-    expect(told(records)).toEqual([
+    expect(refusals(records)).toEqual([
       `Records[2]: Records[2] repeats Records[0]: ${quadruple}`,
       `Records[3]: Records[3] repeats Records[0]: ${quadruple}`,
     ]);
@@ -75,7 +75,7 @@ describe('what is wrong with a catalog', () => {
 
   test('records without the ids that make them one are not called repeated', () => {
     const nameless = { insuranceCompanyId: undefined };
-    expect(told([record(nameless), record(nameless)])).toHaveLength(2);
+    expect(refusals([record(nameless), record(nameless)])).toHaveLength(2);
   });
 
   test('of more than 100 faults the first 100', () => {
@@ -83,8 +83,8 @@ describe('what is wrong with a catalog', () => {
       record({ serviceOperationId: 1_000 + n, serviceName: '' }),
     );
     const records = [...nameless, record(), record(), record()];
-    expect(told(records)).toHaveLength(100);
-    expect(told(records).at(-1)).toMatch(/^Records\[100\]: /);
-    expect(told(Array(150).fill(record({ serviceName: '' })))).toHaveLength(100);
+    expect(refusals(records)).toHaveLength(100);
+    expect(refusals(records).at(-1)).toMatch(/^Records\[100\]: /);
+    expect(refusals(Array(150).fill(record({ serviceName: '' })))).toHaveLength(100);
   });
 });

@@ -102,32 +102,32 @@ const PLANNED = `
   where n.kind in ('new', 'added', 'removed')`;
 
 /**
- * What the differences would do, before anything is applied. Agents hear of changes in their scope and subscription, by
+ * What the differences would do, before anything is applied. Agents are notified of changes in their scope and subscription, by
  * the same conditions as the notification. $1 the most changes that are listed, $2 whether anybody is notified.
  */
 export const TRIAL = `
   with change as materialized (${PLANNED}),
   scoped as materialized (
     select distinct p.agent_id, s.place from change s join ${SCOPE} on ${IN_SCOPE} where $2
-  ), heard as materialized (
+  ), notified as materialized (
     select scoped.agent_id, s.place
     from scoped join change s using (place)
     join agent_subscription u on u.agent_id = scoped.agent_id and ${IS_SUBSCRIBED}
     join ${activeAgentOf('u.agent_id')}
-  ), told as (
-    select place, count(*)::int as agents from heard group by place
+  ), counted as (
+    select place, count(*)::int as agents from notified group by place
   )
   select (select count(*)::int from change where change_type = 'added') as "Added",
          (select count(*)::int from change where change_type = 'removed') as "Removed",
          (select count(*)::int from service_catalog_change where kind = 'renamed') as "Renamed",
-         (select count(distinct agent_id)::int from heard) as "Agents",
+         (select count(distinct agent_id)::int from notified) as "Agents",
          (select coalesce(json_agg(item order by place), '[]') from (
             select place, ${jsonObject<TriedCatalogChange>({
               ChangeType: 's.change_type',
               ...RECORD,
-              AgentsTold: 'coalesce(told.agents, 0)',
+              AgentsTold: 'coalesce(counted.agents, 0)',
             })} as item
-            from change s left join told using (place) order by place limit $1) listed) as "Changes"`;
+            from change s left join counted using (place) order by place limit $1) listed) as "Changes"`;
 
 /** One page of the changes of sync $1, by the records' ids; $2 page size, $3 offset. */
 export const CHANGES_OF_SYNC = `

@@ -2,6 +2,7 @@ import { Controller, Get, Put } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { Describe } from '../../api/api-description.js';
 import { Input } from '../../api/binding/bind.pipe.js';
+import { PageOf50 } from '../../api/binding/page-query.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
 import type { Page } from '../../api/paging.js';
 import { Settings } from '../../config/settings.js';
@@ -13,7 +14,7 @@ import type {
   ServiceCatalogTrial,
   SyncedServiceCatalog,
 } from './catalog.answers.js';
-import { ListCatalogSyncChanges, ListCatalogSyncs, SyncCatalog } from './catalog.requests.js';
+import { ListCatalogSyncChanges, SyncCatalog } from './catalog.requests.js';
 import { CatalogSyncService } from './catalog-sync.service.js';
 import { CatalogSyncReads } from './catalog-sync-reads.service.js';
 import {
@@ -29,7 +30,7 @@ export class ServiceCatalogController {
   constructor(
     private readonly catalog: CatalogSyncService,
     private readonly reads: CatalogSyncReads,
-    private readonly looks: SourceReads,
+    private readonly sources: SourceReads,
     private readonly settings: Settings,
   ) {}
 
@@ -48,15 +49,13 @@ export class ServiceCatalogController {
   @Describe(READ_CATALOG_SOURCE)
   @Access(['Administrator', 'Operator'])
   async source(): Promise<ApiResponse<SourceItem>> {
-    return ok(await this.looks.find('service catalog', this.settings.serviceCatalog));
+    return ok(await this.sources.find('service catalog', this.settings.serviceCatalog));
   }
 
   @Get('syncs')
   @Describe(LIST_CATALOG_SYNCS)
   @Access(['Administrator', 'Operator'])
-  async syncs(
-    @Input() { page, pageSize }: ListCatalogSyncs,
-  ): Promise<ApiResponse<Page<ServiceCatalogSyncItem[]>>> {
+  async syncs(@Input() { page, pageSize }: PageOf50): Promise<ApiResponse<Page<ServiceCatalogSyncItem[]>>> {
     return ok(await this.reads.page(page, pageSize));
   }
 

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, IsPositive, ValidateNested } from 'class-validator';
+import { IsBoolean, IsOptional, ValidateNested } from 'class-validator';
 import { About } from '../../api/about.js';
-import { AreIds, NamesAField, RequiredIf, rule } from '../../api/binding/decorators.js';
+import { AreIds, IsId, NamesAField, RequiredIf, rule } from '../../api/binding/decorators.js';
 import { OneAvailability } from '../status/availability.requests.js';
 
 export class SwitchEvaluation extends OneAvailability {
@@ -13,20 +13,11 @@ const SWITCHED_AT_MOST = 1_000;
 
 /** Selects the records to switch; all given members must match. */
 export class EvaluationFilter {
-  @IsOptional()
-  @IsInt()
-  @IsPositive()
-  insuranceCompanyId?: number;
+  @IsOptional() @IsId() insuranceCompanyId?: number;
 
-  @IsOptional()
-  @IsInt()
-  @IsPositive()
-  productId?: number;
+  @IsOptional() @IsId() productId?: number;
 
-  @IsOptional()
-  @IsInt()
-  @IsPositive()
-  serviceOperationId?: number;
+  @IsOptional() @IsId() serviceOperationId?: number;
 }
 
 export class SwitchEvaluations {

@@ -149,7 +149,7 @@ describe('the reasons', () => {
     );
   });
 
-  test('tell whole hours as hours', () => {
+  test('write whole hours as hours', () => {
     expect(closingReason(active(20, 20), 2 * HOUR, { ...RULE, window: HOUR })).toBe(
       'Otomatik değerlendirme: başarısızlık oranı %100 (son 1 saat, çağrı: 20, başarısız: 20). Bekleme süresi: 2 saat',
     );

@@ -3,36 +3,28 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
-  IsInt,
   IsNotEmpty,
   IsOptional,
-  IsPositive,
   IsString,
   MaxLength,
 } from 'class-validator';
 import { About } from '../../api/about.js';
-import { IsLocalDateTime } from '../../api/binding/decorators.js';
+import { IsId, IsLocalDateTime } from '../../api/binding/decorators.js';
 
 /** The result of one call to an insurer's service. */
 export class CallOutcome {
-  @IsInt()
-  @IsPositive()
-  insuranceCompanyId: number;
+  @IsId() insuranceCompanyId: number;
 
   @About('Left out of an operation that belongs to no product.')
   @IsOptional()
-  @IsInt()
-  @IsPositive()
+  @IsId()
   productId?: number;
 
-  @IsInt()
-  @IsPositive()
-  serviceOperationId: number;
+  @IsId() serviceOperationId: number;
 
   @About('Only for outsource operations.')
   @IsOptional()
-  @IsInt()
-  @IsPositive()
+  @IsId()
   outsourceProcessId?: number;
 
   @About('When the call ended: at most an hour ago, at most a minute ahead of the gateway’s clock.')

@@ -76,7 +76,7 @@ test('outcomes are counted by operation and by the minute in which the call ende
   ]);
 });
 
-test('the hash tells every part of a batch', () => {
+test('the hash covers every part of a batch', () => {
   const parts: Partial<CallOutcome>[] = [
     {},
     { insuranceCompanyId: 111 },

@@ -1,15 +1,16 @@
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { About, Example } from '../../api/about.js';
 import {
   AreIds,
   FromQuery,
   IsAnswerableDateTime,
+  IsText,
   IsUuid,
   PathId,
   QueryInteger,
   rule,
 } from '../../api/binding/decorators.js';
-import { PageQuery } from '../../api/binding/page-query.js';
+import { PageOf50 } from '../../api/binding/page-query.js';
 import { CLOSED_STATUSES, type ClosedStatus } from '../status/status.rules.js';
 import { PLAN_STATES, type PlanState } from './plan.rules.js';
 
@@ -32,9 +33,7 @@ export class PlanClosings {
   status: ClosedStatus;
 
   @About('Shown with the record and sent to the agents concerned when it is closed.')
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(500)
+  @IsText(500)
   reason: string;
 
   @About('The future time at which the records are closed.')
@@ -56,10 +55,7 @@ export class PlanClosings {
 }
 
 /** Query parameters of the list of plans. */
-export class ListPlans extends PageQuery {
-  @QueryInteger(1, 200)
-  pageSize = 50;
-
+export class ListPlans extends PageOf50 {
   @QueryInteger(1)
   serviceAvailabilityId?: number;
 

@@ -3,17 +3,27 @@ import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { Describe } from '../../api/api-description.js';
 import { Input } from '../../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
+import type { Page } from '../../api/paging.js';
+import { AuthorisationReads } from '../authorisations/authorisation-reads.service.js';
 import type {
   Audience,
   AvailabilityDetail,
   AvailabilityItem,
+  ExplainedAvailability,
   StatusChangeItem,
   StatusHistoryPage,
 } from './availability.answers.js';
-import { ChangeStatus, OneAvailability, ShowAudience, ShowHistory } from './availability.requests.js';
+import {
+  ChangeStatus,
+  ExplainAvailability,
+  OneAvailability,
+  ShowAudience,
+  ShowHistory,
+} from './availability.requests.js';
 import {
   CANCEL_REOPENING,
   CHANGE_STATUS,
+  EXPLAIN_AVAILABILITY,
   SHOW_AUDIENCE,
   SHOW_AVAILABILITY,
   SHOW_HISTORY,
@@ -76,5 +86,24 @@ export class AvailabilityAdministrationController {
   @Access(['Administrator', 'Operator'])
   async audience(@Input() { id }: ShowAudience): Promise<ApiResponse<Audience>> {
     return ok(await this.reads.audience(id));
+  }
+}
+
+/** Explains to the staff of which records an agent is notified and why not of the others. */
+@Controller('api/admin/agents/:id/availability-explained')
+export class AgentAvailabilityController {
+  constructor(
+    private readonly reads: AvailabilityReads,
+    private readonly authorisations: AuthorisationReads,
+  ) {}
+
+  @Get()
+  @Describe(EXPLAIN_AVAILABILITY)
+  @Access(['Administrator', 'Operator'])
+  async explain(
+    @Input() { id, ...query }: ExplainAvailability,
+  ): Promise<ApiResponse<Page<ExplainedAvailability[]>>> {
+    await this.authorisations.assertAgent(id);
+    return ok(await this.reads.explained(query, id));
   }
 }

@@ -127,7 +127,7 @@ export class Audience {
   Agents: AudienceAgent[];
 }
 
-/** Why an agent does not hear of a record. */
+/** Why an agent is not notified of a record. */
 export const SILENCE_REASONS = [
   'AgentInactive',
   'CompanyNotAuthorised',

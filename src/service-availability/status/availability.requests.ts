@@ -1,25 +1,23 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { About, Example } from '../../api/about.js';
 import {
   FromQuery,
   IsAnswerableDateTime,
+  IsText,
   PathId,
   QueryInteger,
   QueryLongId,
   rule,
 } from '../../api/binding/decorators.js';
-import { PageQuery } from '../../api/binding/page-query.js';
+import { PageOf50 } from '../../api/binding/page-query.js';
 import { SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
 
 const QueryId = () => QueryInteger(1);
 const QueryStatus = () => applyDecorators(FromQuery(), IsOptional(), IsIn(SERVICE_STATUSES));
 
 /** The filter of a list of records. */
-abstract class AvailabilityQuery extends PageQuery {
-  @QueryInteger(1, 200)
-  pageSize = 50;
-
+abstract class AvailabilityQuery extends PageOf50 {
   @QueryId()
   productId?: number;
 
@@ -47,13 +45,10 @@ export class ListAgentAvailabilities extends ListAvailabilities {
   agentId: number;
 }
 
-export class ListAgentSubscriptions extends PageQuery {
+export class ListAgentSubscriptions extends PageOf50 {
   @Example(42)
   @PathId()
   agentId: number;
-
-  @QueryInteger(1, 200)
-  pageSize = 50;
 }
 
 export class OneAvailability {
@@ -108,9 +103,7 @@ export class ChangeStatus {
   status: ServiceStatus;
 
   @About('Shown with the record and sent to the agents concerned.')
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(500)
+  @IsText(500)
   reason: string;
 
   @About('Refused with 409 when the record has another status by now.')

@@ -30,7 +30,7 @@ export const agentInScope = (agentId: string) =>
 export const agentSubscribed = (agentId: string) =>
   `exists (select from agent_subscription u where u.agent_id = ${agentId} and ${IS_SUBSCRIBED})`;
 
-/** The ids and names that tell which record `s` is. */
+/** The ids and names of record `s`. */
 export const RECORD = {
   InsuranceCompanyId: 's.insurance_company_id',
   InsuranceCompanyName: 's.insurance_company_name',

@@ -10,7 +10,7 @@ import { SingleFlight } from '../../time/single-flight.js';
 const COMMIT = commitTrial(randomUUID());
 /** A trial commit that takes longer has not been confirmed. */
 const CONFIRMED_WITHIN_MS = 2_000;
-/** What is left of the three seconds of a look when the trial has had no answer. */
+/** What is left of the three seconds of a check when the trial has had no answer. */
 const READ_WITHIN_MS = 500;
 const NOT_CONFIRMED = 'It does not confirm writes; a synchronous standby may be away.';
 /** How long a refused write elsewhere counts although the trial succeeds. */

@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { ClockWatch } from './clock-watch.job.js';
 import { DatabaseChecks } from './database-checks.js';
 import { HealthController } from './health.controller.js';
-import { HttpMetrics } from './http-metrics.js';
 import { MetricsController } from './metrics.controller.js';
-import { ServiceMetrics } from './service-metrics.js';
+import { HttpMetrics, ServiceMetrics } from './service-metrics.js';
 
 @Module({
   controllers: [HealthController, MetricsController],

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Public } from '../../access/access.js';
 import { Describe } from '../../api/api-description.js';
 import { UNKNOWN_ADDRESS } from '../../api/general.refusals.js';
@@ -9,7 +9,6 @@ import { refused } from '../../api/refusal.js';
 import { Settings } from '../../config/settings.js';
 import { BareAnswer } from '../../errors/bare-answer.js';
 import { METRICS } from './health.description.js';
-import { processMetrics } from './process-metrics.js';
 
 /** Metrics for a Prometheus server. Its token is a setting, because a scraper is no user. */
 @Controller('metrics')
@@ -44,4 +43,17 @@ export class MetricsController {
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
+}
+
+let registry: Registry | undefined;
+
+/**
+ * CPU, memory, event loop and garbage collection. One registry a process, made at first use: its observers never end.
+ */
+function processMetrics(): Registry {
+  if (!registry) {
+    registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+  }
+  return registry;
 }

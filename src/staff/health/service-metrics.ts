@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge, Registry } from 'prom-client';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, Registry } from 'prom-client';
 import { Readiness } from '../../data/readiness.js';
 import { serviceVersion } from '../../version.js';
 
-/** Metrics of this release's version and of readiness, from the looks that probes share. */
+/** Metrics of this release's version and of readiness, from the checks that probes share. */
 @Injectable()
 export class ServiceMetrics {
   constructor(registry: Registry, readiness: Readiness) {
@@ -31,6 +33,26 @@ export class ServiceMetrics {
       async collect() {
         for (const { name, warning } of await readiness.look()) this.set({ check: name }, warning ? 1 : 0);
       },
+    });
+  }
+}
+
+/** How long requests take. Routes are labelled by their patterns: ids and unknown paths would create endless series. */
+@Injectable()
+export class HttpMetrics {
+  constructor(registry: Registry, { httpAdapter }: HttpAdapterHost) {
+    const durations = new Histogram({
+      name: 'zeyil_http_request_duration_seconds',
+      help: 'From the first byte of a request to the last of its answer, by route pattern, method and status class.',
+      labelNames: ['route', 'method', 'status'],
+      registers: [registry],
+    });
+    const fastify = httpAdapter.getInstance<FastifyInstance>();
+    fastify.addHook('onResponse', (request, reply, done) => {
+      const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
+      const status = `${Math.floor(reply.statusCode / 100)}xx`;
+      durations.observe({ route, method: request.method, status }, reply.elapsedTime / 1000);
+      done();
     });
   }
 }

@@ -1,12 +1,42 @@
 import { Controller, Get } from '@nestjs/common';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { Access } from '../../access/access.js';
-import { Describe } from '../../api/api-description.js';
+import { About, Example } from '../../api/about.js';
+import { type ApiTag, Describe, envelope, type OperationDescription } from '../../api/api-description.js';
+import { listOf } from '../../api/api-schemas.js';
 import { Input } from '../../api/binding/bind.pipe.js';
+import { FromQuery } from '../../api/binding/decorators.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
-import type { SearchHit } from './search.answers.js';
-import { SEARCH_FOR } from './search.description.js';
-import { SearchFor } from './search.requests.js';
+import { SearchHit } from './search.answers.js';
 import { Search } from './search.service.js';
+
+/** What is sought. */
+class SearchFor {
+  @About(
+    'A ReferanceNo, also that of a question; a SubReferanceNo, a GwLogId, an `X-Request-Id`, a vehicle type such as `9-1616`, a version of the vehicle list, an id, alone or after its kind (`job 7`), the number of a policy or proposal, or a part of a name.',
+  )
+  @Example('acente')
+  @FromQuery({ trim: true })
+  @IsString()
+  @IsNotEmpty({ message: '$property must be 1 to 200 characters.' })
+  @MaxLength(200)
+  q: string;
+}
+
+const SEARCH: ApiTag = {
+  name: 'Search',
+  tr: 'Arama',
+  part: 'staff',
+  about: 'From a number of a log line, a mail or a conversation to the thing that it names.',
+};
+
+const SEARCH_FOR: OperationDescription = {
+  tag: SEARCH,
+  summary: { en: 'Find by number or name', tr: 'Numara ya da adla bul' },
+  details:
+    'At most 20 hits, five of a kind. A number of a known form finds only what it names. A hit never repeats the number of a policy.',
+  answers: { 200: envelope(listOf(SearchHit)) },
+};
 
 /** How the staff gets from a number or a name to a record. */
 @Controller('api/admin/search')

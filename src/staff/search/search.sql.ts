@@ -15,7 +15,7 @@ const JOB = hit('Job', 'j.id', 'j.id::text', `concat_ws(' · ', ${COMPANY}, j.pr
 const LOG = hit('OutgoingLog', 'l.id', 'l.id::text', 'a.name');
 const LOG_AGENT = 'left join agent a on a.id = l.agent_id';
 
-/** The things with an id of 64 bits, $1; each is one look along a primary key. */
+/** The things with an id of 64 bits, $1; each is one read along a primary key. */
 export const BY_ID: Readonly<Record<NumberedKind, string>> = {
   Delivery: `${hit('Delivery', 'd.id', 'd.referance_no', 'a.name')} from (
       select id, referance_no, agent_id from delivery where id = $1::bigint

@@ -1,13 +1,28 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access } from '../../access/access.js';
-import { Describe } from '../../api/api-description.js';
+import { type ApiTag, Describe, envelope, type OperationDescription } from '../../api/api-description.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
 import { DAY } from '../../config/duration.js';
 import { Settings } from '../../config/settings.js';
 import { LIST_LIMITS } from '../../vehicle-catalog/list/list-limits.js';
 import { serviceVersion } from '../../version.js';
-import type { StaffSettings } from './settings.answers.js';
-import { READ_SETTINGS } from './settings.description.js';
+import { StaffSettings } from './settings.answers.js';
+
+const SETTINGS: ApiTag = {
+  name: 'Settings',
+  tr: 'Ayarlar',
+  part: 'staff',
+  about: 'What the service is set to, for people who explain why it did something and when it will do it.',
+};
+
+const READ_SETTINGS: OperationDescription = {
+  tag: SETTINGS,
+  summary: { en: 'The settings', tr: 'Ayarlar' },
+  details:
+    'Settings change only when the service is started anew. No secret and no address is among them. Replicas that were ' +
+    'started with different settings answer differently.',
+  answers: { 200: envelope(StaffSettings) },
+};
 
 /** What the service is set to. */
 @Controller('api/admin/settings')

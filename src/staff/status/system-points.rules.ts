@@ -31,7 +31,7 @@ export interface PointFinding {
   value: number | null;
 }
 
-/** What points are judged by: the looks of readiness, and the metrics that the alerts watch. */
+/** What points are judged by: the checks of readiness, and the metrics that the alerts watch. */
 export interface Readings {
   checks: Findings;
   /**

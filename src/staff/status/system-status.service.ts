@@ -15,11 +15,11 @@ const COUNTERS: ReadonlySet<string> = new Set<(typeof METRICS)[number]>([
   'zeyil_decryption_failures_total',
 ]);
 
-/** Reads how the service stands from the metrics and the looks of readiness. */
+/** Reads how the service stands from the metrics and the checks of readiness. */
 @Injectable()
 export class SystemStatusService {
   private readonly rises = new Map<string, RecentRise>();
-  private readonly looking = new SingleFlight<SystemStatus>();
+  private readonly reading = new SingleFlight<SystemStatus>();
 
   constructor(
     private readonly registry: Registry,
@@ -28,12 +28,12 @@ export class SystemStatusService {
     private readonly clock: Clock,
   ) {}
 
-  /** The present state; calls at the same time share one look. */
+  /** The present state; calls at the same time share one reading. */
   read(): Promise<SystemStatus> {
-    return this.looking.run(() => this.look());
+    return this.reading.run(() => this.readNow());
   }
 
-  private async look(): Promise<SystemStatus> {
+  private async readNow(): Promise<SystemStatus> {
     const [checks, metrics, replicas] = await Promise.all([
       this.readiness.look(),
       this.metrics(),

@@ -5,7 +5,7 @@ import type { SyncJournal } from '../sync/sync-journal.js';
 import type { StartedSync } from '../sync/vehicle-syncs.service.js';
 import { outcomeLines, progressLine } from './import.rules.js';
 
-const LOOK_EVERY_MS = 250;
+const READ_EVERY_MS = 250;
 
 /**
  * Shows the progress of a sync until it ends, then its result; on a terminal in one line of its present width, elsewhere
@@ -32,7 +32,7 @@ export async function followSync(
   });
   while (!ended) {
     show(await journal.find(id, reader));
-    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))]);
+    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS))]);
   }
   const outcome = await journal.find(id, reader);
   if (output.isTTY) output.write('\r\u001b[K');

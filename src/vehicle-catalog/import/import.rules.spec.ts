@@ -50,7 +50,7 @@ describe('progress', () => {
 });
 
 describe('an outcome', () => {
-  test('is told with its warnings, period, counts, model years and biggest moves', () => {
+  test('is shown with its warnings, period, counts, model years and biggest moves', () => {
     expect(outcomeLines(SYNC)).toEqual([
       ...['Warning: Row 5: seen.', 'List of 2026-11 R2.', '1 added, 2 updated, 3 deactivated, 4 unchanged.'],
       ...['Model year 2026: values added 1, gone 0, moved 2 (median x 1.5).', 'Biggest moves:'],

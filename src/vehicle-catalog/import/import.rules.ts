@@ -6,7 +6,7 @@ import type { SyncPhase, ValueMove, VehicleSyncItem } from '../sync/sync.answers
 
 /** Characters of the longest bar. */
 const WIDTH = 30;
-/** The width of a terminal that does not tell its own. */
+/** The width of a terminal that does not report its own. */
 const COLUMNS = 80;
 /** Characters of the longest name of a phase. */
 const PHASE_WIDTH: Readonly<Record<Language, number>> = { en: 9, tr: 17 };

@@ -10,7 +10,7 @@ export interface FileStamp {
   inode: number;
 }
 
-/** The present state of a file. @throws VehicleListError when there is no file that could be looked at */
+/** The present state of a file. @throws VehicleListError when there is no file to be read */
 export async function stampOf(path: string): Promise<FileStamp> {
   const found = await stat(path).catch((error: unknown) => {
     throw unreadable(message(errorCode(error) === 'ENOENT' ? 'file.missing' : 'file.closed'));

@@ -128,7 +128,7 @@ describe('a wide header', () => {
     ]);
   });
 
-  test('with brand and type in one column is refused: they cannot be told apart exactly', () => {
+  test('with brand and type in one column is refused: nothing separates them exactly', () => {
     expect(faults('Marka Kodu', 'Tip Kodu', 'Araç Marka - Model', 2026)).toEqual([
       'C: brand and type share a column, and a brand such as TOFAS-FIAT cannot be told from its type: they are needed in columns of their own.',
     ]);

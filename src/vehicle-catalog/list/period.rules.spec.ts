@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOlder, monthInTitles, periodFrom, periodInFileName, periodText } from './period.rules.js';
 
-const told = (period: Parameters<typeof periodText>[0] | undefined) => period && periodText(period);
+const shown = (period: Parameters<typeof periodText>[0] | undefined) => period && periodText(period);
 
 describe('the month in titles', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('the month in titles', () => {
     [[''], undefined],
     [[], undefined],
   ])('%j is %s', (titles, month) => {
-    expect(told(monthInTitles(titles))).toBe(month);
+    expect(shown(monthInTitles(titles))).toBe(month);
   });
 });
 
@@ -34,7 +34,7 @@ describe("the period in a file's name", () => {
     ['20261120073000125.csv', undefined],
     ['list.csv', undefined],
   ])('%s is %s', (name, period) => {
-    expect(told(periodInFileName(name))).toBe(period);
+    expect(shown(periodInFileName(name))).toBe(period);
   });
 });
 

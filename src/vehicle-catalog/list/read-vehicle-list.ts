@@ -24,9 +24,9 @@ export interface VehicleListBatch {
 export interface ListReadingOptions {
   limits?: Partial<ListLimits>;
   signal?: AbortSignal;
-  /** The name that the sender gave the file; it may tell the period. */
+  /** The name that the sender gave the file; it may name the period. */
   fileName?: string;
-  /** The state of the file when it was first looked at; the reading fails when it has changed since. */
+  /** The state of the file when it was first opened; the reading fails when it has changed since. */
   stamp?: FileStamp;
 }
 

@@ -40,7 +40,7 @@ describe('a row of a list with a column for each year', () => {
     expect(readRow(row(9, 1616, 'AUDI', 'A3', ...fields, 4), WIDE)).toMatchObject({ values: [[2024, 4]] });
   });
 
-  test('that has several faults tells all of them, with row, column and heading', () => {
+  test('that has several faults reports all of them, with row, column and heading', () => {
     expect(faults(row('A9', 0, '', 'x'.repeat(201), -5, 1.5, '1,2,3'))).toEqual([
       'Row 17, column E (2025): "-5" is negative.',
       'Row 17, column F (2026): "1.5" has kuruş, only whole lira are expected.',

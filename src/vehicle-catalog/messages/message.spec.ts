@@ -18,8 +18,8 @@ describe('every message', () => {
 
   test('survives JSON', () => {
     const examples = { first: [message('year.count', { year: '2026', count: 4120 })], all: 3 };
-    const told = message('gate.lostYear', { years: examples });
-    const stored = JSON.parse(JSON.stringify(told)) as typeof told;
+    const written = message('gate.lostYear', { years: examples });
+    const stored = JSON.parse(JSON.stringify(written)) as typeof written;
     expect(textOf(stored, 'en')).toBe(
       'The list has no value for model years that the catalog has: 2026 (4,120 values) and 2 more.',
     );
@@ -31,9 +31,9 @@ describe('every message', () => {
 
 describe('values', () => {
   test('that are numbers are written as the reader writes them, years and codes as they are', () => {
-    const told = message('move', { name: '9-1616 AUDI A3', year: '2026', from: 1_584_880, to: 0.5 });
-    expect(textOf(told, 'en')).toBe('9-1616 AUDI A3 of 2026 from 1,584,880 to 0.5 TL');
-    expect(textOf(told, 'tr')).toBe('2026 model 9-1616 AUDI A3: 1.584.880 TL yerine 0,5 TL');
+    const written = message('move', { name: '9-1616 AUDI A3', year: '2026', from: 1_584_880, to: 0.5 });
+    expect(textOf(written, 'en')).toBe('9-1616 AUDI A3 of 2026 from 1,584,880 to 0.5 TL');
+    expect(textOf(written, 'tr')).toBe('2026 model 9-1616 AUDI A3: 1.584.880 TL yerine 0,5 TL');
   });
 
   test('of the file are not taken for names of values', () => {

@@ -14,7 +14,7 @@ export interface Examples {
 
 const EXAMPLES = 5;
 
-/** The first of these names, five unless told otherwise, and their number. */
+/** The first of these names, and their number. */
 export function examplesOf(names: readonly string[], most = EXAMPLES): Examples {
   return { first: names.slice(0, most), all: names.length };
 }

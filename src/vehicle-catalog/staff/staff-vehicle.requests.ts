@@ -1,10 +1,10 @@
 import { IsString, Matches, MaxLength } from 'class-validator';
 import { About, Example } from '../../api/about.js';
 import { FromPath, QueryFlag, QueryInteger, QuerySearch } from '../../api/binding/decorators.js';
-import { PageQuery } from '../../api/binding/page-query.js';
+import { PageOf50 } from '../../api/binding/page-query.js';
 
 /** Filters of the staff's list of vehicles; a vehicle has to match every one that is given. */
-export class FindVehicles extends PageQuery {
+export class FindVehicles extends PageOf50 {
   @About(
     'Words, separated by white space, in any case; İ, I, ı and i count as one letter. A vehicle fits when each word is part of ' +
       'its names, or equals its id, its brand code or its type code.',
@@ -20,9 +20,6 @@ export class FindVehicles extends PageQuery {
   @About('Only active vehicles, or only inactive ones; without it, both.')
   @QueryFlag()
   active?: boolean;
-
-  @QueryInteger(1, 200)
-  pageSize = 50;
 }
 
 /** One vehicle. */
@@ -33,10 +30,4 @@ export class OneVehicle {
   @MaxLength(21)
   @Matches(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/, { message: '$property must be {BrandCode}-{ModelCode}.' })
   id: string;
-}
-
-/** A page of versions. */
-export class ListVersionDetails extends PageQuery {
-  @QueryInteger(1, 200)
-  pageSize = 50;
 }

@@ -2,11 +2,12 @@ import { Controller, Get } from '@nestjs/common';
 import { Access } from '../../access/access.js';
 import { Describe } from '../../api/api-description.js';
 import { Input } from '../../api/binding/bind.pipe.js';
+import { PageOf50 } from '../../api/binding/page-query.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
 import type { Page } from '../../api/paging.js';
 import type { VehicleItem } from '../vehicle.answers.js';
 import type { VehicleBrand, VehicleHistory, VehicleVersionDetail } from './staff-vehicle.answers.js';
-import { FindVehicles, ListVersionDetails, OneVehicle } from './staff-vehicle.requests.js';
+import { FindVehicles, OneVehicle } from './staff-vehicle.requests.js';
 import {
   FIND_VEHICLES,
   LIST_BRANDS,
@@ -15,7 +16,7 @@ import {
 } from './staff-vehicles.description.js';
 import { StaffVehicles } from './staff-vehicles.service.js';
 
-/** The vehicle catalog, as the service operator's staff looks at it. */
+/** The vehicle catalog, as the service operator's staff reads it. */
 @Controller('api/admin')
 export class StaffVehiclesController {
   constructor(private readonly vehicles: StaffVehicles) {}
@@ -44,9 +45,7 @@ export class StaffVehiclesController {
   @Get('vehicle-catalog/versions')
   @Describe(LIST_VERSION_DETAILS)
   @Access(['Administrator', 'Operator'])
-  async versions(
-    @Input() { page, pageSize }: ListVersionDetails,
-  ): Promise<ApiResponse<Page<VehicleVersionDetail[]>>> {
+  async versions(@Input() { page, pageSize }: PageOf50): Promise<ApiResponse<Page<VehicleVersionDetail[]>>> {
     return ok(await this.vehicles.versions(page, pageSize));
   }
 }

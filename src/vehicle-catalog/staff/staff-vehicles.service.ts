@@ -25,7 +25,7 @@ import {
 } from './staff-vehicles.sql.js';
 
 /** A row with a moment that still needs its offset. */
-type Told<T extends { SyncedAt: string }> = Omit<T, 'SyncedAt'> & { SyncedAt: Date };
+type Unwritten<T extends { SyncedAt: string }> = Omit<T, 'SyncedAt'> & { SyncedAt: Date };
 
 /** Reads of the catalog for the service operator's staff. */
 @Injectable()
@@ -40,7 +40,7 @@ export class StaffVehicles {
     const place = { limit: pageSize, offset: (page - 1) * pageSize };
     const search = vehicleSearch(soughtWords(q), { brandCode, active }, place);
     const [{ total }]: [{ total: number }] = await this.dataSource.query(search.count, [...search.values]);
-    // A page beyond the end would look at every vehicle once more.
+    // A page beyond the end would read every vehicle once more.
     const rows: VehicleRow[] =
       place.offset < total ? await this.dataSource.query(search.page, [...search.values]) : [];
     return pageOf(
@@ -58,7 +58,7 @@ export class StaffVehicles {
       ? await this.dataSource.query(ONE_VEHICLE, codes)
       : [];
     if (!row) throw refused(VEHICLE_NOT_FOUND);
-    const values: Told<ValueOfVersion>[] = await this.dataSource.query(VALUES_OF_VERSIONS, codes);
+    const values: Unwritten<ValueOfVersion>[] = await this.dataSource.query(VALUES_OF_VERSIONS, codes);
     return { ...this.itemOf(row), Values: values.map((value) => this.withOffset(value)) };
   }
 
@@ -71,7 +71,7 @@ export class StaffVehicles {
   async versions(page: number, pageSize: number): Promise<Page<VehicleVersionDetail[]>> {
     const total = await this.dataSource.getRepository(VehicleCatalogVersion).count();
     const values = [pageSize, (page - 1) * pageSize];
-    const rows: Told<VehicleVersionDetail>[] = await this.dataSource.query(VERSION_DETAILS, values);
+    const rows: Unwritten<VehicleVersionDetail>[] = await this.dataSource.query(VERSION_DETAILS, values);
     return pageOf(
       rows.map((row) => this.withOffset(row)),
       total,

@@ -39,7 +39,7 @@ const FIRST: Comparison = {
   firstMedian: 900_000,
 };
 const move = (index: number) => ({ Id: `9-${index}`, Name: 'AUDI A3', Year: 2026, From: 10, To: 60 + index });
-const told = (changes: Partial<Comparison>, language: Language = 'en') =>
+const messages = (changes: Partial<Comparison>, language: Language = 'en') =>
   trippedGates({ ...QUIET, ...changes }).map(({ gate, message }) => `${gate}: ${textOf(message, language)}`);
 
 describe('a list passes every gate', { tags: 'vehicle-catalog' }, () => {
@@ -76,49 +76,49 @@ describe('a list passes every gate', { tags: 'vehicle-catalog' }, () => {
 });
 
 describe('a list does not pass', { tags: 'vehicle-catalog' }, () => {
-  test('`olderPeriod` with an earlier month, or a lower revision of the same: both periods are told', () => {
+  test('`olderPeriod` with an earlier month, or a lower revision of the same: both periods are named', () => {
     const last = { year: 2026, month: 5, revision: 2 };
-    expect(told({ period: { year: 2026, month: 4, revision: 3 }, last })).toEqual([
+    expect(messages({ period: { year: 2026, month: 4, revision: 3 }, last })).toEqual([
       'olderPeriod: The list is of 2026-04 R3, and the list of 2026-05 R2 was applied already.',
     ]);
-    expect(told({ period: { year: 2026, month: 5, revision: 1 }, last }, 'tr')).toEqual([
+    expect(messages({ period: { year: 2026, month: 5, revision: 1 }, last }, 'tr')).toEqual([
       'olderPeriod: Liste 2026-05 R1 dönemine ait; 2026-05 R2 dönemi daha önce uygulandı.',
     ]);
   });
 
   test('`deactivations` with more than 5 %: how many, of how many, and which first', () => {
     const gone = ['1-1 BMC X', '1-2 BMC Y', '1-3 A', '1-4 B', '1-5 C', '1-6 D'];
-    expect(told({ deactivated: 51, gone })).toEqual([
+    expect(messages({ deactivated: 51, gone })).toEqual([
       'deactivations: The list would deactivate 51 of 1,000 active records (5.1 %, more than 5 %): ' +
         '1-1 BMC X, 1-2 BMC Y, 1-3 A, 1-4 B, 1-5 C and 46 more.',
     ]);
-    expect(told({ activeBefore: 10, deactivated: 1, gone: ['1-1 BMC X'] }, 'tr')).toEqual([
+    expect(messages({ activeBefore: 10, deactivated: 1, gone: ['1-1 BMC X'] }, 'tr')).toEqual([
       'deactivations: Liste, etkin 10 kaydın 1 tanesini kapatacak (%10, sınır %5): 1-1 BMC X.',
     ]);
   });
 
   test('`deactivations` without those that left with their model year', () => {
-    expect(told({ deactivated: 134, aside: 83, gone: ['1-1 BMC X'] })[0]).toMatch(
+    expect(messages({ deactivated: 134, aside: 83, gone: ['1-1 BMC X'] })[0]).toMatch(
       /^deactivations: The list would deactivate 51 of 1,000 active records \(5\.1 %, more than 5 %\), without the 83 whose/,
     );
-    expect(told({ deactivated: 133, aside: 83, gone: ['1-1 BMC X'] })).toEqual([]);
+    expect(messages({ deactivated: 133, aside: 83, gone: ['1-1 BMC X'] })).toEqual([]);
   });
 
   test.each([
     ['without its column', { Gone: 100, Added: 0, Moved: 0, Median: null }],
     ['with an empty column', { Before: 7, Gone: 7, Added: 0, Moved: 0, Median: null }],
   ])('`lostYear` %s, unless it is the oldest', (_, gone) => {
-    const [first] = told({ years: [year(2026), year(2025, gone), year(2024)] });
+    const [first] = messages({ years: [year(2026), year(2025, gone), year(2024)] });
     expect(first).toMatch(
       /^lostYear: The list has no value for model years that the catalog has: 2025 \(\d+ values\)\.$/,
     );
-    expect(told({ years: [year(2026), year(2025), year(2024, gone)] })).toEqual([]);
-    expect(told({ years: [year(2026, gone), year(2025), year(2024)] })).toHaveLength(1);
+    expect(messages({ years: [year(2026), year(2025), year(2024, gone)] })).toEqual([]);
+    expect(messages({ years: [year(2026, gone), year(2025), year(2024)] })).toHaveLength(1);
   });
 
   test('`lostYear` when two years go at the old end: one of them is not the oldest', () => {
     const gone = { Gone: 100, Added: 0, Moved: 0, Median: null };
-    expect(told({ years: [year(2026), year(2025, gone), year(2024, gone)] })[0]).toContain(
+    expect(messages({ years: [year(2026), year(2025, gone), year(2024, gone)] })[0]).toContain(
       'has: 2025 (100 values).',
     );
   });
@@ -130,20 +130,20 @@ describe('a list does not pass', { tags: 'vehicle-catalog' }, () => {
       [2025, 60],
       [2024, 90],
     ]);
-    expect(told({ years, lost })).toEqual([
+    expect(messages({ years, lost })).toEqual([
       'lostYear: Model years would lose more than 20 % of their values, though the records stay; the headings may stand over ' +
         'the wrong columns: 2026 (2,202 of 7,371 values).',
     ]);
-    expect(told({ years, lost: new Map([[2025, 61]]) })).toHaveLength(1);
+    expect(messages({ years, lost: new Map([[2025, 61]]) })).toHaveLength(1);
     // Few values are no sign: of a small list a fifth is soon gone.
-    expect(told({ years: [year(2026, { Before: 60 }), year(2025)], lost: new Map([[2026, 49]]) })).toEqual(
-      [],
-    );
+    expect(
+      messages({ years: [year(2026, { Before: 60 }), year(2025)], lost: new Map([[2026, 49]]) }),
+    ).toEqual([]);
   });
 
   test.each([2028, 2023, 2020])('`newYear` with %d, which does not follow the newest', (odd) => {
     const years = [...QUIET.years, year(odd, { Before: 0, Added: 40, Gone: 0, Moved: 0, Median: null })];
-    expect(told({ years })).toEqual([
+    expect(messages({ years })).toEqual([
       `newYear: The list has model years that do not follow the newest one, 2026: ${odd} (40 values).`,
     ]);
   });
@@ -151,30 +151,30 @@ describe('a list does not pass', { tags: 'vehicle-catalog' }, () => {
   test('`valueMoves` when values move more than fivefold: five of them, and none that moves less', () => {
     const moves = Array.from({ length: 10 }, (_, index) => move(index));
     const example = (index: number) => `9-${index} AUDI A3 of 2026 from 10 to ${60 + index} TL`;
-    expect(told({ tooFar: 1, moves })).toEqual([
+    expect(messages({ tooFar: 1, moves })).toEqual([
       `valueMoves: Values that would move more than 5-fold: 1 (${example(0)}).`,
     ]);
-    expect(told({ tooFar: 7, moves })).toEqual([
+    expect(messages({ tooFar: 7, moves })).toEqual([
       `valueMoves: Values that would move more than 5-fold: 7 (${[0, 1, 2, 3, 4].map(example).join(', ')} and 2 more).`,
     ]);
   });
 
   test.each([1.51, 0.66])('`medianMove` when more than half of all values move by %d', (median) => {
-    expect(told({ median })).toEqual([
+    expect(messages({ median })).toEqual([
       `medianMove: More than half of the values would move beyond 1.5-fold (median x ${median}).`,
     ]);
   });
 
   test('`medianMove` when those of one model year do: shifted or swapped headings', () => {
     const years = [year(2026, { Median: 1.9 }), year(2025), year(2024, { Median: 0.5 })];
-    expect(told({ years }, 'tr')).toEqual([
+    expect(messages({ years }, 'tr')).toEqual([
       'medianMove: Bir model yılının değerlerinin yarısından çoğu 1,5 katından fazla değişecek: 2026 (x 1,9), 2024 (x 0,5).',
     ]);
   });
 
   test('`names` when more than 2 % of the records that stay have another name', () => {
     const renamings = [{ Id: '9-1616', From: 'AUDI A3', To: 'AUDI A4' }];
-    expect(told({ deactivated: 50, renamed: 20, renamings })).toEqual([
+    expect(messages({ deactivated: 50, renamed: 20, renamings })).toEqual([
       'names: 20 of 950 records that stay would have another name (2.1 %, more than 2 %): 9-1616 from "AUDI A3" to "AUDI A4" and 19 more.',
     ]);
   });
@@ -188,7 +188,7 @@ describe('a list does not pass', { tags: 'vehicle-catalog' }, () => {
     },
   );
 
-  test('several gates at once: all are told, in one order', () => {
+  test('several gates at once: all are named, in one order', () => {
     const all = { deactivated: 60, gone: ['1-1'], tooFar: 1, moves: [move(0)], renamed: 900, median: 3 };
     expect(trippedGates({ ...QUIET, ...all }).map(({ gate }) => gate)).toEqual([
       'deactivations',
@@ -199,7 +199,7 @@ describe('a list does not pass', { tags: 'vehicle-catalog' }, () => {
   });
 });
 
-test('each model year that changes is told with its values added, gone and moved', () => {
+test('each model year that changes is listed with its values added, gone and moved', () => {
   const quiet = year(2025, { Added: 0, Gone: 0, Moved: 0, Median: 1 });
   const lines = yearLines([year(2026, { Moved: 3890 }), quiet, year(2012, { Median: null })]);
   expect(lines.map((line) => textOf(line, 'en'))).toEqual([

@@ -79,7 +79,7 @@ export class SyncJournal {
   }
 
   /** Records the progress of a sync; the length of a list is unknown while it is read. */
-  async tell(id: number, { phase, done, total }: SyncStage): Promise<void> {
+  async recordProgress(id: number, { phase, done, total }: SyncStage): Promise<void> {
     await this.dataSource.query(
       `update vehicle_catalog_sync set phase = $2, done = $3, total = $4 where id = $1 and state = 'Running'`,
       [id, phase, done, total],

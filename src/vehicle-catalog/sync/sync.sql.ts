@@ -110,7 +110,7 @@ const ID = `brand_code || '-' || model_code`;
  */
 export const COUNT_CHANGES = `
   with gone as materialized (
-    select brand_code, model_code, ${ID} || ' ' || ${PREVIOUS_NAME} as told,
+    select brand_code, model_code, ${ID} || ' ' || ${PREVIOUS_NAME} as name,
            coalesce((select max(year."Year") from ${valuesOf('previous_model_years')}), $1) < $1 as is_aside
     from vehicle_change where kind = 'deactivated'
   ), renamed as materialized (
@@ -125,7 +125,7 @@ export const COUNT_CHANGES = `
          count(*) filter (where kind = 'updated')::int as updated,
          count(*) filter (where kind = 'deactivated')::int as deactivated,
          (select count(*)::int from gone where is_aside) as aside,
-         array(select told from gone where not is_aside order by brand_code, model_code limit $2) as gone,
+         array(select name from gone where not is_aside order by brand_code, model_code limit $2) as gone,
          (select count(*)::int from renamed) as renamed,
          (select coalesce(json_agg(example), '[]') from (
             select "Id", "From", "To" from renamed order by brand_code, model_code limit $2) example) as renamings

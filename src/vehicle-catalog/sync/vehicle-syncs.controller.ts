@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { Describe } from '../../api/api-description.js';
 import { Input } from '../../api/binding/bind.pipe.js';
+import { PageOf50 } from '../../api/binding/page-query.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
 import type { Language } from '../../api/language.js';
 import { ReaderLanguage } from '../../api/language.js';
@@ -11,7 +12,7 @@ import { Settings } from '../../config/settings.js';
 import type { SourceItem } from '../../sources/source.answers.js';
 import { SourceReads } from '../../sources/source-reads.service.js';
 import { ListUpload } from '../upload/list-upload.js';
-import { ListSyncs, OneSync, openGates, RollBackVersion, SyncVehicles } from '../vehicle.requests.js';
+import { OneSync, openGates, RollBackVersion, SyncVehicles } from '../vehicle.requests.js';
 import type { StartedVehicleSync, VehicleSyncItem } from './sync.answers.js';
 import { SyncJournal } from './sync-journal.js';
 import {
@@ -30,7 +31,7 @@ export class VehicleSyncsController {
     private readonly syncs: VehicleSyncs,
     private readonly journal: SyncJournal,
     private readonly upload: ListUpload,
-    private readonly looks: SourceReads,
+    private readonly sources: SourceReads,
     private readonly settings: Settings,
   ) {}
 
@@ -55,14 +56,14 @@ export class VehicleSyncsController {
   @Describe(READ_LIST_SOURCE)
   @Access(['Administrator', 'Operator'])
   async source(): Promise<ApiResponse<SourceItem>> {
-    return ok(await this.looks.find('vehicle list', this.settings.vehicleList));
+    return ok(await this.sources.find('vehicle list', this.settings.vehicleList));
   }
 
   @Get('syncs')
   @Describe(LIST_SYNCS)
   @Access(['Administrator', 'Operator'])
   async list(
-    @Input() { page, pageSize }: ListSyncs,
+    @Input() { page, pageSize }: PageOf50,
     @ReaderLanguage() language: Language,
   ): Promise<ApiResponse<Page<VehicleSyncItem[]>>> {
     return ok(await this.journal.page(page, pageSize, { language }));

@@ -130,7 +130,9 @@ export class VehicleSyncs implements OnApplicationBootstrap {
   }
 
   private async carryOut(tx: EntityManager, id: number, order: SyncOrder): Promise<void> {
-    const progress = new SyncProgress((stage) => this.journal.tell(id, stage).catch(() => undefined));
+    const progress = new SyncProgress((stage) =>
+      this.journal.recordProgress(id, stage).catch(() => undefined),
+    );
     let outcome: SyncOutcome;
     try {
       outcome = await this.work(tx, id, order, progress);
@@ -166,11 +168,11 @@ export class VehicleSyncs implements OnApplicationBootstrap {
     if (closed.length > 0) throw new SyncRefused(closed, comparison);
     const total = changedCount(comparison);
     if (total === 0) return { comparison, version: null };
-    const tell = (share: number) =>
+    const report = (share: number) =>
       progress.report({ phase: 'Applying', done: Math.floor(total * share), total });
-    tell(0);
+    report(0);
     this.stopping.signal.throwIfAborted();
-    const version = await this.catalog.apply(tx, order, comparison, tell);
+    const version = await this.catalog.apply(tx, order, comparison, report);
     this.stopping.signal.throwIfAborted();
     return { comparison, version: order.dryRun ? null : version };
   }

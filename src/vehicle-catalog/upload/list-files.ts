@@ -40,7 +40,7 @@ export class ListFiles implements OnApplicationBootstrap {
 
   /** Writes a list while it arrives; after any failure no file is left, and the rest of the content is not awaited. */
   async keep(content: Readable, name = ''): Promise<ListInFile> {
-    const fileName = tellable(name);
+    const fileName = safeName(name);
     const path = join(this.directory, randomUUID());
     const release = () => rm(path, { force: true });
     const hash = createHash('sha256');
@@ -71,11 +71,11 @@ export async function listAt(path: string): Promise<ListInFile> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   const contentHash = hash.digest('hex');
-  return { path, fileName: tellable(path), contentHash, stamp, release: async () => undefined };
+  return { path, fileName: safeName(path), contentHash, stamp, release: async () => undefined };
 }
 
 /** A name without folders and invisible characters; `list` when nothing is left of it. */
-function tellable(name: string): string {
+function safeName(name: string): string {
   const last = basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
   return [...last].slice(0, NAME_AT_MOST).join('').trim() || 'list';
 }

@@ -15,7 +15,7 @@ import { LIST_TOO_LARGE, MEDIA_TYPE_NOT_FORM } from './upload.refusals.js';
 /** Accepted in any case, like all names. */
 const FIELD = 'file';
 const INCOMPLETE = 'File must come in a complete form.';
-/** Room for the rest of the form beside the file: other fields, and the boundaries. */
+/** Bytes for the rest of the form beside the file: other fields, and the boundaries. */
 const AROUND_BYTES = MEGABYTE;
 /** The form parser accepts at most 252 characters; RFC 2046 allows 70. */
 const BOUNDARY = /;\s*boundary=("[^"]{1,200}"|[^\s;"]{1,200})\s*(;|$)/i;
