@@ -3,10 +3,11 @@ import { AuditService } from '../src/audit/audit.service.js';
 import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { AuditHead } from '../src/audit/chain/audit-head.service.js';
 import { ChainJob } from '../src/audit/chain/chain.job.js';
+import { MONTHLY } from '../src/audit/retention/audit-months.sql.js';
 import { AuditRetention } from '../src/audit/retention/audit-retention.job.js';
-import { MONTHLY, monthAfter } from '../src/audit/retention/months.rules.js';
-import { createMonth } from '../src/audit/retention/months.sql.js';
 import { Settings } from '../src/config/settings.js';
+import { createPartition } from '../src/data/partitions.js';
+import { partitionAt, spanStart } from '../src/data/partitions.rules.js';
 import { Clock } from '../src/time/clock.js';
 import { LOGGER } from '../src/tracing/logger.js';
 import { emptyAudit, freshVerification, tamper as tamperWith } from './support/audit.js';
@@ -57,7 +58,9 @@ async function withPastMonths(): Promise<void> {
       for (const partition of await monthsOf(table.name)) {
         if (partition !== 'default') await tx.query(`drop table ${table.name}_${partition}`);
       }
-      for (let month = -6; month <= 0; month++) await createMonth(tx, table, monthAfter(new Date(), month));
+      for (let month = -6; month <= 0; month++) {
+        await createPartition(tx, table, partitionAt(table, new Date(), month));
+      }
     }
   });
 }
@@ -158,7 +161,7 @@ test('After a month was dropped, all remaining entries are verified', { tags: 'a
   await link(inMonths(-3));
   const stays = [await link(inMonths(-2)), await link(inMonths(-2))];
   await link(inMonths(-3), inMonths(-2));
-  await keep(new Date(monthAfter(new Date(), -2).getTime() + 60 * 86_400_000));
+  await keep(new Date(spanStart('month', new Date(), -2).getTime() + 60 * 86_400_000));
   expect(await monthsOf('admin_audit')).not.toContain(name(inMonths(-3)));
   expect(await look()).toMatchObject({ Broken: null });
   for (const id of stays) {

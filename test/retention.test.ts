@@ -2,13 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
-import { Retention } from '../src/notifications/retention/retention.job.js';
 import {
-  PARTITIONED,
-  partitionName,
-  weekOf,
-  weeksWanted,
-} from '../src/notifications/retention/weeks.rules.js';
+  type PartitionedTable,
+  partitionAt,
+  spanStart,
+  wantedPartitions,
+} from '../src/data/partitions.rules.js';
+import { Retention } from '../src/notifications/retention/retention.job.js';
+import { WEEKLY } from '../src/notifications/retention/weeks.sql.js';
 import { reset, startDeliveries } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { schemaDrift } from './support/schema.js';
@@ -19,7 +20,7 @@ import { openTransaction } from './support/transactions.js';
 const DAY = 86_400_000;
 const NOW = new Date();
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
-const NAMES = PARTITIONED.map(({ name }) => name);
+const NAMES = WEEKLY.map(({ name }) => name);
 const on = startOnce(() => startDeliveries({ NOTIFICATION_RETENTION: '90d' }));
 
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
@@ -34,8 +35,10 @@ async function partitions(name: string): Promise<string[]> {
   );
   return rows.map((row: { name: string }) => row.name);
 }
-const names = (table: (typeof PARTITIONED)[number], weeks: Date[]) =>
-  weeks.map((week) => partitionName(table, week)).sort();
+const [NOTIFICATION = never(), FINISHED = never()] = WEEKLY;
+const weekOf = (moment: Date) => spanStart('week', moment);
+const nameAt = (table: PartitionedTable, moment: Date) => partitionAt(table, moment).name;
+const wanted = (table: PartitionedTable) => wantedPartitions(table, NOW).map(({ name }) => name);
 
 /** A final delivery of that age with its notification and attempt. */
 async function insertFinal(at: Date): Promise<number> {
@@ -59,11 +62,8 @@ async function insertFinal(at: Date): Promise<number> {
 
 describe('weekly partitions', () => {
   test('Notifications, final deliveries and attempts lie in weekly partitions, made four weeks ahead before anything is sent', async () => {
-    for (const table of PARTITIONED) {
-      expect(await partitions(table.name)).toEqual([
-        ...names(table, weeksWanted(NOW)),
-        `${table.name}_default`,
-      ]);
+    for (const table of WEEKLY) {
+      expect(await partitions(table.name)).toEqual([...wanted(table), `${table.name}_default`]);
     }
     on.platform.answer((attempt, response) =>
       on.platform.attempts.length === 1 ? reset(attempt, response) : succeed(attempt, response),
@@ -77,16 +77,13 @@ describe('weekly partitions', () => {
   });
 
   test('Replicas keep partitions at the same time without harm', async () => {
-    await sql(`drop table ${partitionName(PARTITIONED[0] ?? never(), weeksWanted(NOW)[4] ?? NOW)}`);
+    await sql(`drop table ${wanted(NOTIFICATION)[4]}`);
     const settings = new Settings(besides(on.service));
     const starting = [startService(settings), startService(settings)];
     expect(await Promise.all([keep(), keep()])).toEqual([true, true]);
     const replicas = await Promise.all(starting);
-    for (const table of PARTITIONED) {
-      expect(await partitions(table.name)).toEqual([
-        ...names(table, weeksWanted(NOW)),
-        `${table.name}_default`,
-      ]);
+    for (const table of WEEKLY) {
+      expect(await partitions(table.name)).toEqual([...wanted(table), `${table.name}_default`]);
     }
     for (const replica of replicas) await replica.stop();
   });
@@ -96,7 +93,7 @@ describe('weekly partitions', () => {
   });
 
   test('Rows whose week has no partition are served, and move when it is made', async () => {
-    const week = partitionName(PARTITIONED[1] ?? never(), weekOf(NOW));
+    const week = nameAt(FINISHED, NOW);
     const lastWeek = new Date(weekOf(NOW).getTime() - 1);
     await sql(`drop table ${week}`);
     const recent = await on.publish();
@@ -119,12 +116,12 @@ describe('weekly partitions', () => {
       1 + published.length,
     );
     expect(await count(week)).toBeGreaterThan(0);
-    expect(await count(partitionName(PARTITIONED[1] ?? never(), weekOf(lastWeek)))).toBe(1);
+    expect(await count(nameAt(FINISHED, lastWeek))).toBe(1);
   });
 
   test('A new partition waits for a writer of the default partition, whose row moves too', async () => {
-    const far = weeksWanted(NOW)[4] ?? NOW;
-    await sql(`drop table ${partitionName(PARTITIONED[0] ?? never(), far)}`);
+    const far = spanStart('week', NOW, 4);
+    await sql(`drop table ${nameAt(NOTIFICATION, far)}`);
     const writer = await openTransaction(on.service);
     await writer.query(`insert into notification (id, type, payload, created_at) values (1, 101, '{}', $1)`, [
       far,
@@ -133,7 +130,7 @@ describe('weekly partitions', () => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await writer.commit();
     await kept;
-    expect(await count(partitionName(PARTITIONED[0] ?? never(), far))).toBe(1);
+    expect(await count(nameAt(NOTIFICATION, far))).toBe(1);
     expect(await count('notification_default')).toBe(0);
   });
 });
@@ -144,11 +141,13 @@ describe('retention', () => {
     const old = await insertFinal(ago(110));
     const youngest = await insertFinal(ago(89));
     await keep();
-    for (const table of PARTITIONED) {
+    for (const table of WEEKLY) {
       const since = ago(table.name === 'finished_delivery' ? 90 : 98);
       const left = await partitions(table.name);
       const expected = weeksAfter(ago(130), since, 5);
-      expect(left.slice(0, expected.length), table.name).toEqual(names(table, expected));
+      expect(left.slice(0, expected.length), table.name).toEqual(
+        expected.map((week) => nameAt(table, week)).sort(),
+      );
     }
     expect(await count('finished_delivery', `id = ${old}`)).toBe(0);
     expect((await on.show(youngest)).AttemptLog).toHaveLength(1);
@@ -156,7 +155,7 @@ describe('retention', () => {
 
   test('A payload is kept as long as a live delivery needs it', async () => {
     await keep(ago(160));
-    const week = partitionName(PARTITIONED[0] ?? never(), weekOf(ago(150)));
+    const week = nameAt(NOTIFICATION, ago(150));
     const parked = await insertFinal(ago(150));
     await sql(
       `insert into delivery (id, notification_id, agent_id, type, referance_no, due_at, created_at)
@@ -174,7 +173,7 @@ describe('retention', () => {
 
   test('Dropping weeks does not delay deliveries', async () => {
     await keep(ago(200));
-    const week = partitionName(PARTITIONED[1] ?? never(), weekOf(ago(200)));
+    const week = nameAt(FINISHED, ago(200));
     const reader = await openTransaction(on.service);
     await reader.query('select count(*) from finished_delivery');
     // What a delivery takes on this machine at this moment.

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { AuditHead } from '../audit/chain/audit-head.service.js';
-import { createComingMonths } from '../audit/retention/months.sql.js';
+import { createComingMonths } from '../audit/retention/audit-months.sql.js';
 import type { Proofs } from '../crypto/proofs.js';
 import {
   isBeforeBaseline,

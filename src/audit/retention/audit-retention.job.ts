@@ -4,31 +4,23 @@ import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
 import { DIRECT_DATA_SOURCE } from '../../data/direct-data-source.js';
-import { releaseSessionLock, trySessionLock } from '../../data/locking.js';
-import { ownsTable } from '../../data/table-owner.js';
+import { createPartition, keepPartitions, partitionsOf, patiently } from '../../data/partitions.js';
+import type { Partition } from '../../data/partitions.rules.js';
 import { inTransaction } from '../../data/transaction.js';
-import { sqlState } from '../../errors/database-errors.js';
 import { Clock } from '../../time/clock.js';
 import { timeOf } from '../../time/database-time.js';
 import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { type Actor, AuditService } from '../audit.service.js';
-import { isOver, MONTHLY } from './months.rules.js';
 import {
-  createMonth,
   dropMonth,
   isChained,
   isHeadProven,
   lastLinkBefore,
-  type MonthPartition,
+  MONTHLY,
   missingMonths,
-  monthsOf,
   type RemovedLink,
-} from './months.sql.js';
+} from './audit-months.sql.js';
 
-const TRIES = 5;
-const BETWEEN_TRIES_MS = 200;
-/** SQLSTATEs of a lock that was not granted in time, and of a deadlock. */
-const LOCKED = new Set(['55P03', '40P01']);
 const RETENTION: Actor = { userId: undefined, name: 'Saklama süresi' };
 
 /**
@@ -59,36 +51,23 @@ export class AuditRetention implements OnModuleInit {
    * Creates missing months and drops expired ones, as of `at`, by default now by the database's clock. Never rejects:
    * the next night tries again. Returns false when something was left to it.
    */
-  async keep(at?: Date): Promise<boolean> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      if (
-        !(await ownsTable(runner, 'admin_audit')) ||
-        !(await trySessionLock(runner, ADVISORY_LOCKS.auditRetention))
-      )
-        return true;
-      try {
-        const now = at ?? new Date(await timeOf(runner));
-        const areMade = await this.createMonths(runner, now);
-        return (await this.dropMonths(runner, now)) && areMade;
-      } finally {
-        await releaseSessionLock(runner, ADVISORY_LOCKS.auditRetention);
-      }
-    } catch (error) {
+  keep(at?: Date): Promise<boolean> {
+    const failed = (error: unknown) =>
       this.logger.error({ event: 'audit months not kept', error: describeError(error) });
-      return false;
-    } finally {
-      await runner.release();
-    }
+    const keeping = { table: 'admin_audit', lock: ADVISORY_LOCKS.auditRetention, failed };
+    return keepPartitions(this.dataSource, keeping, async (runner) => {
+      const now = at ?? new Date(await timeOf(runner));
+      const areMade = await this.createMonths(runner, now);
+      return (await this.dropMonths(runner, now)) && areMade;
+    });
   }
 
   private async createMonths(runner: QueryRunner, now: Date): Promise<boolean> {
     let isDone = true;
     for (const table of MONTHLY) {
       for (const month of await missingMonths(runner, table, now)) {
-        const isMade = await this.patiently({ table: table.name, month }, (tx) =>
-          createMonth(tx, table, month),
-        );
+        const made = { table: table.name, month: month.from };
+        const isMade = await this.step('audit month made', made, (tx) => createPartition(tx, table, month));
         isDone &&= isMade;
       }
     }
@@ -100,48 +79,38 @@ export class AuditRetention implements OnModuleInit {
     if (auditRetention === undefined) return true;
     this.clock.assertAgreed();
     const [entries, links] = MONTHLY;
-    for (const month of await monthsOf(runner, entries)) {
-      if (!isOver(month.end, auditRetention, now)) break;
+    for (const month of await partitionsOf(runner, entries)) {
+      if (month.end.getTime() > now.getTime() - auditRetention) break;
       if (!(await isChained(runner, month.end))) break;
       const link = await lastLinkBefore(runner, month.end);
-      if (!(await this.drop(month, await monthsOf(runner, links), link))) return false;
+      if (!(await this.drop(month, await partitionsOf(runner, links), link))) return false;
     }
     return true;
   }
 
   /** Drops a month and audits it; the entry belongs to the present month. */
-  private drop(
-    month: MonthPartition,
-    chain: MonthPartition[],
-    link: RemovedLink | undefined,
-  ): Promise<boolean> {
+  private drop(month: Partition, chain: Partition[], link: RemovedLink | undefined): Promise<boolean> {
     const hash = link?.hash.toString('hex') ?? null;
-    const told = { table: month.name, end: month.end, position: link?.position ?? null, hash };
-    return this.patiently(told, async (tx) => {
+    const dropped = { table: month.name, end: month.end, position: link?.position ?? null, hash };
+    return this.step('audit month dropped', dropped, async (tx) => {
       await dropMonth(tx, month, chain, link);
-      const kept = { RemovedBefore: month.end, Position: told.position, Hash: hash };
+      const kept = { RemovedBefore: month.end, Position: dropped.position, Hash: hash };
       const details = { ...kept, Proven: await isHeadProven(tx) };
       await this.audit.record(tx, RETENTION, { action: 'audit.removeMonth', target: month.name, details });
     });
   }
 
-  /** Tries again while others hold a lock. When they hold it for long (a dump), the month waits for another night. */
-  private async patiently(
-    told: Record<string, unknown>,
-    step: (tx: EntityManager) => Promise<void>,
+  private async step(
+    event: string,
+    details: Record<string, unknown>,
+    work: (tx: EntityManager) => Promise<void>,
   ): Promise<boolean> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await inTransaction(this.dataSource, step);
-        this.logger.info({ event: 'hash' in told ? 'audit month dropped' : 'audit month made', ...told });
-        return true;
-      } catch (error) {
-        if (attempt === TRIES || !LOCKED.has(sqlState(error) ?? '')) {
-          this.logger.warn({ event: 'audit month left as it is', ...told, error: describeError(error) });
-          return false;
-        }
-        await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS * attempt));
-      }
-    }
+    const isDone = await patiently(
+      () => inTransaction(this.dataSource, work),
+      (error) =>
+        this.logger.warn({ event: 'audit month left as it is', ...details, error: describeError(error) }),
+    );
+    if (isDone) this.logger.info({ event, ...details });
+    return isDone;
   }
 }

@@ -1,12 +1,20 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
+import { BRIEFLY, createPartition, partitionsOf } from '../../data/partitions.js';
+import { type Partition, type PartitionedTable, wantedPartitions } from '../../data/partitions.rules.js';
 import { requireTransaction } from '../../data/transaction.js';
-import { MONTHLY, type MonthlyTable, monthAfter, monthsWanted, partitionOf } from './months.rules.js';
 
-/** An existing partition; `end` is the first moment after it. */
-export interface MonthPartition {
-  name: string;
-  end: Date;
-}
+/** Partitions do not inherit the trigger. */
+const refuseTruncate = ({ name }: Partition) => [
+  `create trigger audit_refuse_truncate before truncate on ${name}
+   for each statement execute function audit_refuse_change()`,
+];
+const BY_MONTH = { span: 'month', ahead: 3, prepare: refuseTruncate } as const;
+
+/** The entries and their links. Rows in the default partition stay there. */
+export const MONTHLY: readonly [PartitionedTable, PartitionedTable] = [
+  { ...BY_MONTH, name: 'admin_audit', column: 'at' },
+  { ...BY_MONTH, name: 'audit_chain', column: 'chained_at' },
+];
 
 /** The last link of the entries that are removed. */
 export interface RemovedLink {
@@ -14,43 +22,16 @@ export interface RemovedLink {
   hash: Buffer;
 }
 
-/** Gives up waiting for a lock after 250 ms, because other statements queue behind the one that waits. */
-const BRIEFLY = "set local lock_timeout = '250ms'";
-
-/** The months of a table, oldest first, without the default partition. */
-export async function monthsOf(runner: QueryRunner, { name }: MonthlyTable): Promise<MonthPartition[]> {
-  const rows: { name: string; end: string }[] = await runner.query(
-    `select c.relname as name, substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \\(''([^'']+)''\\)') as end
-     from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent = $1::regclass and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT'
-     order by c.relname`,
-    [name],
-  );
-  return rows.map(({ name: partition, end }) => ({ name: partition, end: new Date(end) }));
-}
-
-/**
- * Creates the partition of a month, with the trigger that partitions do not inherit. Rows in the default partition stay
- * there.
- * @throws QueryFailedError when the locks are not granted in time, or when rows of the month lie in the default
- *   partition
- */
-export async function createMonth(tx: EntityManager, table: MonthlyTable, month: Date): Promise<void> {
-  requireTransaction(tx);
-  const partition = partitionOf(table, month);
-  const [from, to] = [month, monthAfter(month, 1)].map((moment) => `'${moment.toISOString()}'`);
-  await tx.query(BRIEFLY);
-  await tx.query(`create table ${partition} (like ${table.name} including defaults)`);
-  await tx.query(`create trigger audit_refuse_truncate before truncate on ${partition}
-    for each statement execute function audit_refuse_change()`);
-  await tx.query(
-    `alter table ${table.name} attach partition ${partition} for values from (${from}) to (${to})`,
-  );
-}
-
 /** The present month and the coming ones that a table does not have. */
-export async function missingMonths(runner: QueryRunner, table: MonthlyTable, now: Date): Promise<Date[]> {
-  return monthsWanted(now, (await monthsOf(runner, table)).at(-1)?.end);
+export async function missingMonths(
+  runner: QueryRunner,
+  table: PartitionedTable,
+  now: Date,
+): Promise<Partition[]> {
+  const coveredUntil = (await partitionsOf(runner, table)).at(-1)?.end;
+  return wantedPartitions(table, now).filter(
+    ({ from }) => coveredUntil === undefined || from >= coveredUntil,
+  );
 }
 
 /** Creates the present month and the coming ones where they are missing, by the database's clock, in the runner's transaction. */
@@ -58,7 +39,7 @@ export async function createComingMonths(runner: QueryRunner): Promise<void> {
   const [row]: { now: Date }[] = await runner.query('select now() as now');
   for (const table of MONTHLY) {
     for (const month of await missingMonths(runner, table, row?.now ?? new Date())) {
-      await createMonth(runner.manager, table, month);
+      await createPartition(runner.manager, table, month);
     }
   }
 }
@@ -84,8 +65,8 @@ export async function lastLinkBefore(runner: QueryRunner, end: Date): Promise<Re
 /** Stores the last hashes and drops a month of entries, together with the months of the chain that end by then. */
 export async function dropMonth(
   tx: EntityManager,
-  { name, end }: MonthPartition,
-  chain: readonly MonthPartition[],
+  { name, end }: Partition,
+  chain: readonly Partition[],
   last: RemovedLink | undefined,
 ): Promise<void> {
   requireTransaction(tx);
