@@ -66,7 +66,7 @@ function refusalOf(target: RequestClass, field: Field, characters: number): stri
     },
     new Clock('UTC'),
   );
-  return errors.find(({ Field }) => Field === field.told)?.Message;
+  return errors.find(({ Field }) => Field === field.answerName)?.Message;
 }
 
 describe('no text of a request is without a documented limit', { tags: 'offline-jobs' }, () => {
@@ -83,7 +83,7 @@ describe('no text of a request is without a documented limit', { tags: 'offline-
     const documented = texts.map(({ target, field, limit }) => {
       const { maxMegabytes } = field.limits;
       const most = maxMegabytes === undefined ? `${limit} characters` : `${maxMegabytes} MB`;
-      return [`${target.name}.${field.name}`, `${field.told} must be at most ${most}.`];
+      return [`${target.name}.${field.name}`, `${field.answerName} must be at most ${most}.`];
     });
     expect(texts.length).toBeGreaterThan(30);
     expect(answers).toEqual(documented);

@@ -9,7 +9,7 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { About, Example } from '../api/about.js';
+import { About, Example } from '../api/api-schemas.js';
 import { IsName, PathId, QueryFlag, QueryInteger, QuerySearch, rule } from '../api/binding/decorators.js';
 import { PageQuery } from '../api/binding/page-query.js';
 import { IsExpectedVersion } from '../api/expected-version.js';

@@ -8,7 +8,7 @@ import { serviceVersion } from '../version.js';
 import { namesOf, type OpenApiDocument, openApiDocument } from './document.js';
 import { guideIn } from './guide.js';
 import { asOpenApi30 } from './openapi-3-0.js';
-import { operationAddress } from './reference-address.js';
+import { operationAddress } from './reference-page.js';
 import { type Route, routesOf } from './routes.js';
 import { inTurkish } from './translation.js';
 

@@ -26,7 +26,7 @@ import {
 } from '../api/binding/decorators.js';
 import type { RequestClass } from '../api/binding/field.js';
 import { Clock } from '../time/clock.js';
-import { bindingRefusalOf } from './binding-refusal.js';
+import { bindingRefusalOf } from './responses.js';
 
 function classWith(...decorators: PropertyDecorator[]): RequestClass {
   class Probe {}

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '../api/language.js';
 import { projectFolder } from '../project-folder.js';
-import { durationInWords } from './delivery-words.js';
-import { sizeInWords } from './size-words.js';
+import { durationInWords, sizeInWords } from './delivery-words.js';
 
 /** The chapters in reading order: the names of the files in docs/guide. */
 const CHAPTERS = ['first-endorsement', 'signing-in', 'conventions', 'errors', 'notifications'];

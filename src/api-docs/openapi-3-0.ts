@@ -48,7 +48,7 @@ function inner(part: unknown, to30: SchemaConverter): unknown {
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** Converts JSON Schemas to Schema Objects of OpenAPI 3.0; it looks up references to `schemas`. */
+/** Converts JSON Schemas to Schema Objects of OpenAPI 3.0; it resolves references by `schemas`. */
 export class SchemaConverter {
   constructor(private readonly schemas: Schemas) {}
 

@@ -1,13 +1,13 @@
 import type { Schema } from '../api/api-schemas.js';
 import type { RequestClass } from '../api/binding/field.js';
-import { needsBody } from '../api/binding/plan.js';
+import { needsBody } from '../api/binding/fields.js';
 import type { Steps } from '../time/steps.js';
 import type { Components } from './components.js';
+import { sizeInWords } from './delivery-words.js';
 import { parametersOf } from './request-schemas.js';
 import type { ResponseHeaders } from './response-headers.js';
 import { responsesOf } from './responses.js';
 import type { Route } from './routes.js';
-import { sizeInWords } from './size-words.js';
 
 /** The path items of all routes; pauses after each route. */
 export function* pathsOf(

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Language } from '../api/language.js';
 import { serveBuiltFiles } from '../http/built-files.js';
 import { projectFolder } from '../project-folder.js';
+import type { Route } from './routes.js';
 
 const BUILT = join(projectFolder(), 'admin-ui/dist/reference');
 
@@ -26,4 +27,24 @@ export function referencePage(language: Language): string {
 /** Serves the page's scripts and style sheets. */
 export function serveReferenceFiles(fastify: FastifyInstance): void {
   serveBuiltFiles(fastify, join(BUILT, 'assets'), '/reference/assets/');
+}
+
+/** The part of an address that leads to a chapter of the reference; admin-ui/reference makes the same one. */
+export function slugOf(tag: string): string {
+  return tag.toLowerCase().replace(/\W+/g, '-');
+}
+
+/** The place of a component's description in the reference, relative to the reference and to the document. */
+export function modelAddress(component: string, language: Language): string {
+  return `docs?lang=${language}#model/${component.toLowerCase()}`;
+}
+
+/**
+ * The place of an operation in the reference, relative to the reference and to the document.
+ * @throws Error when no route has this operation id
+ */
+export function operationAddress(routes: readonly Route[], operationId: string, language: Language): string {
+  const tag = routes.find((route) => route.operationId === operationId)?.description?.tag;
+  if (!tag) throw new Error(`There is no operation ${operationId}.`);
+  return `docs?lang=${language}#tag/${slugOf(tag.name)}/${operationId}`;
 }

@@ -69,7 +69,7 @@ function exampleErrors(input: RequestClass): { Field: string; Message: string }[
   const bodyFirst = [...fields].sort((a, b) => Number(b.source === 'body') - Number(a.source === 'body'));
   const errors = bodyFirst.flatMap((field) => {
     const [Message] = messagesOf(field);
-    return Message === undefined ? [] : [{ Field: field.told, Message }];
+    return Message === undefined ? [] : [{ Field: field.answerName, Message }];
   });
   return errors.slice(0, 2);
 }

@@ -1,5 +1,4 @@
-import { aboutField, exampleOfField } from '../api/about.js';
-import { nullable, patternOf, type Schema } from '../api/api-schemas.js';
+import { aboutField, exampleOfField, nullable, patternOf, type Schema } from '../api/api-schemas.js';
 import type { Field, FieldType, Limits, RequestClass } from '../api/binding/field.js';
 import { fieldsOf } from '../api/binding/fields.js';
 import { MEGABYTE } from '../api/binding/rules.js';
@@ -42,11 +41,11 @@ export function parametersOf(target: RequestClass, referTo: ReferTo): Schema[] {
 }
 
 /** The messages that refuse a field, one for each rule. */
-export function messagesOf({ told, source, required, requiredIf, checks, query }: Field): string[] {
+export function messagesOf({ answerName, source, required, requiredIf, checks, query }: Field): string[] {
   // A path parameter is never missing: a path without it is another path.
   const mayBeMissing = source !== 'path' && (required || requiredIf !== undefined);
   const messages = [
-    ...(mayBeMissing ? [`${told} is required.`] : []),
+    ...(mayBeMissing ? [`${answerName} is required.`] : []),
     ...checks.map(({ message }) => message),
     ...(query ? [query.message] : []),
   ];

@@ -81,7 +81,7 @@ export class ResponseHeaders {
   }
 }
 
-/** Probes are told of their limit once it is reached. */
+/** Probes get these headers once their limit is reached. */
 const isProbe = ({ path }: Pick<Route, 'path'>) => path.startsWith('/health/');
 
 /** The header of a 401 of the guard. */

@@ -1,5 +1,8 @@
 import type { DescribedAnswer, EmptyAnswer } from '../api/api-description.js';
 import type { Schema } from '../api/api-schemas.js';
+import { EXPECTED, STORABLE_TEXT } from '../api/binding/binding-error.js';
+import type { RequestClass } from '../api/binding/field.js';
+import { fieldsOf } from '../api/binding/fields.js';
 import {
   BODY_COMPRESSED,
   MEDIA_TYPE_NOT_JSON,
@@ -8,8 +11,8 @@ import {
   UNAVAILABLE,
 } from '../api/general.refusals.js';
 import type { AnyRefusal } from '../api/refusal.js';
+import { bindingProblem } from '../errors/bare-answer.js';
 import { HTTP_STATUS } from '../http/http-status.js';
-import { bindingRefusalOf } from './binding-refusal.js';
 import type { Components } from './components.js';
 import { fieldErrorContent, refusalContent } from './refusal-schemas.js';
 import type { ResponseHeaders } from './response-headers.js';
@@ -125,4 +128,15 @@ function bindingFailure({ input }: Route): Record<string, Schema> {
   const example = input && bindingRefusalOf(input);
   if (!example) return {};
   return { 'text/plain': { schema: { $ref: '#/components/schemas/BindingFailure' }, example } };
+}
+
+/** What the binder answers to a value that does not bind; undefined when any value does. */
+export function bindingRefusalOf(target: RequestClass): string | undefined {
+  const fields = fieldsOf(target);
+  const inBody = fields.find(({ source }) => source === 'body');
+  if (inBody) return bindingProblem(`$.${inBody.name}`, EXPECTED[inBody.type.kind]);
+  const inPath = fields.find(({ source, limits }) => source === 'path' && !limits.oneOf);
+  if (!inPath) return undefined;
+  const { kind } = inPath.type;
+  return bindingProblem(inPath.name, kind === 'text' ? STORABLE_TEXT : EXPECTED[kind]);
 }

@@ -6,7 +6,7 @@ import { descriptionOf, type OperationDescription } from '../api/api-description
 import { BindPipe } from '../api/binding/bind.pipe.js';
 import { bodyLimitOf } from '../api/binding/body-limits.js';
 import type { RequestClass } from '../api/binding/field.js';
-import { takesBody } from '../api/binding/plan.js';
+import { takesBody } from '../api/binding/fields.js';
 
 /** One handler, as its decorators describe it. */
 export interface Route {

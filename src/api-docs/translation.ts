@@ -27,7 +27,7 @@ const VALUES: ReadonlySet<string> = new Set(['const', 'enum', 'example', 'value'
 
 /**
  * The same document with Turkish texts. Names of tags, parts and operations are among `names`; every other text is
- * looked up paragraph by paragraph and stays English when it has no Turkish one (a test finds such a text). Pauses after
+ * translated paragraph by paragraph and stays English when it has no Turkish one (a test finds such a text). Pauses after
  * each path, webhook and schema.
  */
 export function* inTurkish(

@@ -23,7 +23,7 @@ import type { Steps } from '../time/steps.js';
 import { VehicleCatalogChangePayload } from '../vehicle-catalog/sync/catalog-change.payloads.js';
 import { Components } from './components.js';
 import { type DeliveryFacts, deliveryInWords } from './delivery-words.js';
-import { modelAddress } from './reference-address.js';
+import { modelAddress } from './reference-page.js';
 import { sampleOf } from './sample.js';
 
 /** The chapter on the calls that a platform implements. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { About, aboutClass, aboutField } from './about.js';
 import { Describe, descriptionOf, envelope, json, type OperationDescription } from './api-description.js';
-import { listOf, objectOf, text } from './api-schemas.js';
+import { About, aboutClass, aboutField, listOf, objectOf, text } from './api-schemas.js';
 
 // Decorators are called as functions, because decorator syntax is compiled in the files of the build only.
 class Probe {}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { About } from './about.js';
 import {
+  About,
   amount,
   amountFrom0,
   code,

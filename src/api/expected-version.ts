@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsInt, IsOptional, IsPositive } from 'class-validator';
-import { About } from './about.js';
-import { int32From, Property } from './api-schemas.js';
+import { About, int32From, Property } from './api-schemas.js';
 import { refusal, refusedWith } from './refusal.js';
 
 /** Rises with each change; sent as `expectedVersion`, it keeps a change from overwriting another one. */

@@ -1,5 +1,5 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { About } from '../api/about.js';
+import { About } from '../api/api-schemas.js';
 import { FromQuery, QueryCursor, QueryInteger, QueryMoment } from '../api/binding/decorators.js';
 import { PageQuery } from '../api/binding/page-query.js';
 import { MAX_INT32 } from '../api/integers.js';

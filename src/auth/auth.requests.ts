@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { About } from '../api/about.js';
+import { About } from '../api/api-schemas.js';
 import { BodyAtMost } from '../api/binding/body-limits.js';
 import { IsNewPassword, NEW_PASSWORD } from '../users/credential.rules.js';
 

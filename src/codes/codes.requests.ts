@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNotEmpty, MaxLength, ValidateNested } from 'class-validator';
-import { About } from '../api/about.js';
+import { About } from '../api/api-schemas.js';
 import { FromPath, IsName } from '../api/binding/decorators.js';
 import { AGREED_KINDS, type AgreedKind } from './agreed-codes.rules.js';
 

@@ -18,17 +18,21 @@ const CERTIFICATE = /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|DEPTH_|SELF_SIGNED_|UNABLE_TO
 export function lastingRefusal(error: unknown): string | undefined {
   const [code, message] = [errorCode(error), errorMessage(error)];
   const words = WORDS[sqlState(error) ?? ''];
-  if (words) return told(words, code);
+  if (words) return refusedBecause(words, code);
   // PgBouncer's message about parameters that the service's sessions set at their start.
   if (message.startsWith('unsupported startup parameter')) return POOLED;
-  if (message.startsWith('SASL')) return told('it asks for a password, and there is none or an empty one');
-  if (/does not support SSL/.test(message)) return told('the server offers no TLS, which sslmode asks for');
-  if (CERTIFICATE.test(code ?? '')) return told('the certificate of the server is not accepted', code);
-  if (code === 'EISDIR') return told('a file that it names is a directory', code);
-  if (error instanceof Error && 'path' in error) return told(`its file ${error.path} cannot be read`, code);
+  if (message.startsWith('SASL'))
+    return refusedBecause('it asks for a password, and there is none or an empty one');
+  if (/does not support SSL/.test(message))
+    return refusedBecause('the server offers no TLS, which sslmode asks for');
+  if (CERTIFICATE.test(code ?? ''))
+    return refusedBecause('the certificate of the server is not accepted', code);
+  if (code === 'EISDIR') return refusedBecause('a file that it names is a directory', code);
+  if (error instanceof Error && 'path' in error)
+    return refusedBecause(`its file ${error.path} cannot be read`, code);
   return undefined;
 }
 
-function told(words: string, code?: string): string {
+function refusedBecause(words: string, code?: string): string {
   return `The database cannot be used: ${words}${code === undefined ? '' : ` (${code})`}; see DATABASE_URL.`;
 }

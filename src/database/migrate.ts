@@ -21,7 +21,7 @@ export async function runMigrations(
   const work = async (session: MigrationSession) => {
     // Without a pending migration the start does not wait: a newer release may be migrating for a long time.
     if ((await session.state()).pending.length === 0) return;
-    await session.takeTurn();
+    await session.takeLock();
     if (migrations === undefined) await session.addOlder();
     if ((await session.state()).pending.length === 0) return;
     const next = async () => (await session.state()).pending[0];
@@ -62,7 +62,7 @@ export async function revertLastMigration(
   patience?: MigrationPatience,
 ): Promise<string> {
   const work = async (session: MigrationSession) => {
-    await session.takeTurn();
+    await session.takeLock();
     await session.addOlder();
     const [last]: { name: string }[] = await session.runner.query(
       'select name from migrations order by id desc limit 1',

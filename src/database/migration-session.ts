@@ -13,7 +13,7 @@ import { SESSION_OPTIONS } from './server-check.js';
 export interface MigrationPatience {
   /** For one table's lock, in one try: all other statements on the table queue behind the migration meanwhile. */
   tableLock: number;
-  /** Between two tries, while other statements get their turn. */
+  /** Between two tries, while other statements use the table. */
   betweenTries: number;
   /** For the locks of tables, all tries together. */
   tableLocks: number;
@@ -28,8 +28,8 @@ const PATIENCE: MigrationPatience = {
   otherProcess: 30 * 60_000,
 };
 
-const LOOK_EVERY_MS = 200;
-const TELL_EVERY_MS = 30_000;
+const TRY_EVERY_MS = 200;
+const LOG_EVERY_MS = 30_000;
 /** SQLSTATEs of a lock that was not granted in time, and of a transaction that was ended to resolve a deadlock. */
 const WORTH_ANOTHER_TRY = ['55P03', '40P01'];
 
@@ -96,9 +96,9 @@ export class MigrationSession {
    * because an index that is built concurrently would wait for a statement that waits.
    * @throws Error that names the other's session when it takes too long
    */
-  async takeTurn(): Promise<void> {
+  async takeLock(): Promise<void> {
     const since = performance.now();
-    for (let told = -Infinity; ; await sleep(LOOK_EVERY_MS)) {
+    for (let loggedAt = -Infinity; ; await sleep(TRY_EVERY_MS)) {
       if (await trySessionLock(this.runner, ADVISORY_LOCKS.migration)) return;
       const [row]: { holder: number }[] = await this.runner.query(HOLDER, [ADVISORY_LOCKS.migration]);
       const now = performance.now();
@@ -106,9 +106,9 @@ export class MigrationSession {
       if (now - since > this.patience.otherProcess) {
         throw new Error(`${other} and did not end within ${minutes(this.patience.otherProcess)}.`);
       }
-      if (now - told < TELL_EVERY_MS) continue;
+      if (now - loggedAt < LOG_EVERY_MS) continue;
       this.log(`${other}; this one waits for it.`);
-      told = now;
+      loggedAt = now;
     }
   }
 

@@ -7,7 +7,7 @@ import { sessionConfig } from './data-source.js';
 import type { OpenDatabase } from './open-database.js';
 
 /**
- * Short time-outs: callers are refused while a table is locked instead of waiting; two looks may follow one another.
+ * Short time-outs: callers are refused while a table is locked instead of waiting; two reads may follow one another.
  */
 const ACCESS = { max: 3, lock_timeout: 1_000, query_timeout: 5_000 };
 /**
@@ -26,7 +26,7 @@ const PROBES = {
 const COMMITS = { ...PROBES, query_timeout: undefined };
 /** New connections show what a kept one does not: another server at the address, and one that takes no writes from now on. */
 const FRESH = { ...PROBES, maxUses: 1 };
-/** Connections for a claim, a batch of outcomes, a look and a large payload at a time; they wait for locks. */
+/** Connections for a claim, a batch of outcomes, a probe and a large payload at a time; they wait for locks. */
 const DISPATCHER = { max: 4 };
 
 /** Creates the pools of a process that serves; they connect when they are first needed. */

@@ -17,16 +17,16 @@ export class SchemaCheck implements OnApplicationBootstrap {
     private readonly pools: DatabasePools,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    readiness.add({ name: 'schema', look: () => this.look() });
+    readiness.add({ name: 'schema', look: () => this.check() });
   }
 
   /** Logs unknown migrations at the start, not at the first probe. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.look();
+    await this.check();
   }
 
   /** Reports nothing when the database does not answer: another check does. */
-  private async look(): Promise<Finding> {
+  private async check(): Promise<Finding> {
     const state = await readSchemaState(async (sql) => (await this.pools.probes.query(sql)).rows).catch(
       () => undefined,
     );

@@ -8,19 +8,19 @@ import { Round } from '../data/round.js';
 import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { READ_ONLY, Session, serverOf } from './session.js';
 
-const LOOK_EVERY_MS = 1_000;
-/** Looks without a byte after which a session is silent. Looks count, not time: a process that was paused has not waited. */
-const SILENT_LOOKS = 3;
+const CHECK_EVERY_MS = 1_000;
+/** Checks without a byte after which a session is silent. Checks count, not time: a process that was paused has not waited. */
+const SILENT_CHECKS = 3;
 /**
  * The server does not know a pooler's sessions by number, so it cannot be asked about them. They are ended after 130 s, because the
  * pooler's time-out for statements is two minutes, and not while commits wait for a standby, because the server would keep those.
  */
-const POOLED_SILENT_LOOKS = 130;
+const POOLED_SILENT_CHECKS = 130;
 const WAITS_FOR_STANDBY = `
   select exists (select from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep') as waits`;
 /** Twice, since the first answer may cross the one that the session waits for. */
 const FINDINGS = 2;
-const LOOKS_BETWEEN_SERVERS = 5;
+const CHECKS_BETWEEN_SERVERS = 5;
 const STUCK = 'The connections of this replica get no answer.';
 
 /**
@@ -31,12 +31,12 @@ const WORKED_FOR = `
   select pid from pg_stat_activity
   where pid = any ($1) and state not like 'idle%' and wait_event_type is distinct from 'Client'`;
 
-/** What the looks have seen of a session. */
+/** What the checks have seen of a session. */
 interface Watched {
   readonly pool: pg.Pool;
   isLent: boolean;
   progress: number;
-  /** Looks since the last byte while an answer is owed. */
+  /** Checks since the last byte while an answer is owed. */
   silent: number;
   /** How often in a row the server did not work for it. */
   findings: number;
@@ -44,7 +44,7 @@ interface Watched {
 
 /**
  * Ends sessions that are lost without a word: a firewall forgot the connection, its peer is frozen, or the address leads to another
- * server by now. Without that, their callers would wait for a quarter of an hour, and nobody else would get a connection. A long
+ * server by now. Without that, their callers would wait for a quarter of an hour, and no other request would get a connection. A long
  * statement and a wait for a lock are silent as well; so the server is asked over another connection, and a server that cannot be
  * asked ends no session.
  */
@@ -52,7 +52,7 @@ interface Watched {
 export class SessionWatch {
   private readonly watched = new Map<Session, Watched>();
   private readonly lost: Counter<'cause'>;
-  private looks = 0;
+  private checks = 0;
   private readonly asking = new Round(
     (_stopping, silent: readonly Session[]) => this.ask(silent),
     (error) => this.logger.debug({ event: 'sessions not asked about', error: describeError(error) }),
@@ -89,18 +89,18 @@ export class SessionWatch {
     return lost.length >= (pool.options.max ?? Number.POSITIVE_INFINITY);
   }
 
-  @Interval(LOOK_EVERY_MS)
-  protected look(): void {
-    this.looks += 1;
+  @Interval(CHECK_EVERY_MS)
+  protected check(): void {
+    this.checks += 1;
     const silent: Session[] = [];
     for (const [session, seen] of this.watched) {
       const { isWaiting, progress } = session;
       if (isWaiting && progress === seen.progress) seen.silent += 1;
       else Object.assign(seen, { progress, silent: 0, findings: 0 });
       if (!isSilent(seen)) continue;
-      if (session.backend !== undefined || seen.silent >= POOLED_SILENT_LOOKS) silent.push(session);
+      if (session.backend !== undefined || seen.silent >= POOLED_SILENT_CHECKS) silent.push(session);
     }
-    if (silent.length > 0 || this.looks % LOOKS_BETWEEN_SERVERS === 0) void this.asking.run(silent);
+    if (silent.length > 0 || this.checks % CHECKS_BETWEEN_SERVERS === 0) void this.asking.run(silent);
   }
 
   private lent(session: pg.ClientBase, pool: pg.Pool): void {
@@ -160,4 +160,4 @@ const REASONS = {
   moved: 'the address leads to another server.',
 } as const;
 
-const isSilent = ({ silent }: Watched) => silent >= SILENT_LOOKS;
+const isSilent = ({ silent }: Watched) => silent >= SILENT_CHECKS;

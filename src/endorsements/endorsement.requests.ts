@@ -14,7 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { About, Example } from '../api/about.js';
+import { About, Example } from '../api/api-schemas.js';
 import {
   FromQuery,
   IsExactDecimal,

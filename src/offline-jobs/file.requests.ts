@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { About } from '../api/about.js';
+import { About } from '../api/api-schemas.js';
 import type { Base64Content } from '../api/binding/base64-content.js';
 import { IsBase64Document } from '../api/binding/decorators.js';
 

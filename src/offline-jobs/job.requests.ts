@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsOptional, IsPositive, IsString, MaxLength } from 'class-validator';
-import { About, Example } from '../api/about.js';
+import { About, Example } from '../api/api-schemas.js';
 import { FieldErrorsWithoutCode } from '../api/binding/bind.pipe.js';
 import {
   FromQuery,

@@ -1,6 +1,6 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { QueryActingAgent } from '../agents/agent.requests.js';
-import { About } from '../api/about.js';
+import { About } from '../api/api-schemas.js';
 import { FromQuery, QueryInteger } from '../api/binding/decorators.js';
 import { JobListOfAllDays, ListJobChanges, OneJob } from './job.requests.js';
 

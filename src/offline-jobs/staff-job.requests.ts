@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { About } from '../api/about.js';
+import { About } from '../api/api-schemas.js';
 import { FromQuery, QueryDay, QueryInteger } from '../api/binding/decorators.js';
 import { JobListQuery } from './job.requests.js';
 

@@ -1,5 +1,4 @@
-import { JsonNumber, type JsonValue, parseJson } from '../api/json/parse.js';
-import { utf8Of } from '../api/json/utf8.js';
+import { JsonNumber, type JsonValue, parseJson, utf8Of } from '../api/json/parse.js';
 import { refused } from '../api/refusal.js';
 import type { DomainError } from '../errors/domain-error.js';
 import type { QueryAnswer } from '../platform/platform-queries.client.js';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { About } from '../api/about.js';
-import { flag, longId, nullable, Property, text, word } from '../api/api-schemas.js';
+import { About, flag, longId, nullable, Property, text, word } from '../api/api-schemas.js';
 import type { Clock } from '../time/clock.js';
 import { GW_LOG_ID, OutgoingLogFacts } from './outgoing-log.answers.js';
 import type { AnnounceOutgoingLog } from './outgoing-log.requests.js';

@@ -9,7 +9,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { About, Example } from '../api/about.js';
+import { About, Example } from '../api/api-schemas.js';
 import {
   FromQuery,
   IsAnswerableDateTime,

@@ -9,7 +9,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { About, Example } from '../api/about.js';
+import { About, Example } from '../api/api-schemas.js';
 import { BodyAtMost } from '../api/binding/body-limits.js';
 import {
   FromPath,

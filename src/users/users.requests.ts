@@ -12,7 +12,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '../access/roles.js';
-import { About, Example } from '../api/about.js';
+import { About, Example } from '../api/api-schemas.js';
 import { FromQuery, PathId, QueryFlag, QueryInteger, QuerySearch, rule } from '../api/binding/decorators.js';
 import { PageQuery } from '../api/binding/page-query.js';
 import { IsExpectedVersion } from '../api/expected-version.js';

@@ -6,8 +6,8 @@ import { declare } from '../../../test/support/declare.js';
 import { Clock } from '../../time/clock.js';
 import { bind } from './bind.js';
 import { FromQuery, PathId, RequiredIf } from './decorators.js';
+import { needsBody, takesBody } from './fields.js';
 import { comesWithoutBody } from './incoming-body.js';
-import { needsBody, takesBody } from './plan.js';
 
 const CLOCK = new Clock('Europe/Istanbul');
 

@@ -3,16 +3,16 @@ import { createParamDecorator, type ExecutionContext, Injectable, type PipeTrans
 import type { FastifyReply } from 'fastify';
 import { BodyBudget, type BodyHold } from './body-budget.js';
 
-/** A reader who takes not a byte for so long has left: twelve of them would take the room of all bodies. */
+/** A reader that takes no byte for so long has left: twelve of them would take the whole budget. */
 const READ_WITHIN_MS = 30_000;
 
-/** Gives a handler room for a large answer, out of that for request bodies: one process has one memory for both. */
+/** Takes a large answer from the budget of request bodies, because one process has one memory for both. */
 @Injectable()
 export class AnswerBudgetPipe implements PipeTransform<ServerResponse, BodyHold> {
-  constructor(private readonly room: BodyBudget) {}
+  constructor(private readonly budget: BodyBudget) {}
 
   transform(raw: ServerResponse): BodyHold {
-    const hold = this.room.hold();
+    const hold = this.budget.hold();
     const end = () => {
       hold.leave();
       hold.release();
@@ -30,7 +30,7 @@ export class AnswerBudgetPipe implements PipeTransform<ServerResponse, BodyHold>
   }
 }
 
-/** The handler's room for what it reads and answers: `add` what is read, and `complete` before it becomes values. */
+/** The handler's share of the budget for what it reads and answers: `add` what is read, and `complete` before it becomes values. */
 export const AnswerBudget = (): ParameterDecorator => RawResponse(AnswerBudgetPipe);
 // Not the reply itself: it is a promise of its own end, and the framework waits for each argument.
 const RawResponse = createParamDecorator(

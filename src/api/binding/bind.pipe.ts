@@ -15,8 +15,8 @@ import { binding, type RequestParts } from './bind.js';
 import { BodyBudget, type BodyHold, MAX_BODY_BYTES } from './body-budget.js';
 import { bodyLimitOf } from './body-limits.js';
 import type { RequestClass } from './field.js';
+import { needsBody, takesBody } from './fields.js';
 import { comesWithoutBody, readBytes } from './incoming-body.js';
-import { needsBody, takesBody } from './plan.js';
 
 /** Request classes whose field errors carry no code, as the interface defines for the job list. */
 const WITHOUT_CODE = new WeakSet<object>();
@@ -32,7 +32,7 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
   constructor(
     @Inject(MAX_BODY_BYTES) private readonly maxBodyBytes: number,
     private readonly clock: Clock,
-    private readonly room: BodyBudget,
+    private readonly budget: BodyBudget,
   ) {}
 
   async transform(request: FastifyRequest, metadata: ArgumentMetadata): Promise<object> {
@@ -42,7 +42,7 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
       query: request.query as RequestParts['query'],
     };
     if (takesBody(target) && (needsBody(target) || !comesWithoutBody(request))) {
-      request.bodyHold = this.room.hold();
+      request.bodyHold = this.budget.hold();
       request.rawBody = await readBytes(request, bodyLimitOf(target, this.maxBodyBytes), request.bodyHold);
       parts.body = request.rawBody;
     }
@@ -65,7 +65,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The body's bytes, once the binder has read them. */
     rawBody?: Buffer;
-    /** The room that the body's bytes take. */
+    /** The body's share of the budget. */
     bodyHold?: BodyHold;
   }
 }

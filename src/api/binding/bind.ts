@@ -2,10 +2,13 @@ import { bindingFailure } from '../../errors/bare-answer.js';
 import { FIELD_ERRORS_AT_MOST, type FieldError } from '../../errors/domain-error.js';
 import type { Clock } from '../../time/clock.js';
 import { atOnce, type Steps } from '../../time/steps.js';
+import { utf8Of } from '../json/parse.js';
+import { JsonReader, JsonSyntaxError } from '../json/reader.js';
 import { BindingError } from './binding-error.js';
+import { valuesAtMost } from './body-limits.js';
 import type { Field, RequestClass } from './field.js';
-import { readJson } from './json-body.js';
-import { planOf } from './plan.js';
+import { planOf } from './fields.js';
+import { BodyReader } from './read-body.js';
 import { readInteger, readText } from './read-values.js';
 import { isBlank } from './rules.js';
 import { brokenFields } from './validate.js';
@@ -67,14 +70,15 @@ function readQueryParameter(
   into: Record<string, unknown>,
   errors: FieldError[],
 ): void {
-  const { name, told, required, query: reader } = field;
+  const { name, answerName, required, query: reader } = field;
   const given = Object.keys(query).filter((key) => isNamed(key, name));
   const text = given.length === 1 ? query[given[0] ?? ''] : undefined;
   const isAbsent = given.length === 0 || (text === '' && reader?.options.emptyIsAbsent);
   if (!reader || (isAbsent && !required)) return;
   // As in bodies, white space alone counts as absent in a required parameter.
-  const message = isAbsent || (required && isBlank(text)) ? `${told} is required.` : unreadable(field, text);
-  if (message !== undefined) errors.push({ Field: told, Message: message });
+  const message =
+    isAbsent || (required && isBlank(text)) ? `${answerName} is required.` : unreadable(field, text);
+  if (message !== undefined) errors.push({ Field: answerName, Message: message });
   else into[name] = reader.read(text as string);
 }
 
@@ -91,4 +95,30 @@ function unreadable(
 /** Compares without regard to case; lengths first, because thousands of other parameters may be sent. */
 function isNamed(key: string, name: string): boolean {
   return key.length === name.length && key.toLowerCase() === name.toLowerCase();
+}
+
+/**
+ * Reads JSON in UTF-8, with or without byte order mark, into an instance of its request class.
+ * @returns the first value of the wrong type, if any
+ * @throws BareAnswer that says why the body is no JSON
+ */
+export function* readJson(
+  target: RequestClass,
+  body: Buffer,
+  into: object,
+  clock: Clock,
+): Steps<BindingError | undefined> {
+  const bytes = utf8Of(body);
+  if (!bytes) throw bindingFailure('$', 'JSON in UTF-8');
+  // Checking many megabytes and decoding them are separate steps.
+  yield;
+  try {
+    const json = new JsonReader(bytes, valuesAtMost(target, bytes.length));
+    yield;
+    yield* json.seekSpace();
+    return yield* new BodyReader(json, clock).read(target, into);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) throw bindingFailure('$', `valid JSON (found ${error.message})`);
+    throw error;
+  }
 }

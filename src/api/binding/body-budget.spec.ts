@@ -4,14 +4,14 @@ import { collectGarbage } from '../../../test/support/garbage.js';
 import { BodyBudget } from './body-budget.js';
 
 const MEGABYTE = 1024 * 1024;
-/** The callers that wait for room; each of them would check all others. */
-const waitingIn = (room: BodyBudget) => [...(room as unknown as { waiting: unknown[] }).waiting];
+/** The callers that wait for the budget; each of them would check all others. */
+const waitingIn = (budget: BodyBudget) => [...(budget as unknown as { waiting: unknown[] }).waiting];
 const isReady = (promise: Promise<void>) => Promise.race([promise.then(() => true), sleep(20, false)]);
 
 describe('of bodies that arrive', () => {
   test('only the one that began first is read on when all together are too many bytes', async () => {
-    const room = new BodyBudget(MEGABYTE);
-    const [first, second] = [room.hold(), room.hold()];
+    const budget = new BodyBudget(MEGABYTE);
+    const [first, second] = [budget.hold(), budget.hold()];
     await first.add(3 * MEGABYTE);
     await second.add(MEGABYTE);
     const more = second.add(MEGABYTE);
@@ -22,8 +22,8 @@ describe('of bodies that arrive', () => {
   });
 
   test('the next one is read on as soon as the first is complete', async () => {
-    const room = new BodyBudget(MEGABYTE);
-    const [first, second] = [room.hold(), room.hold()];
+    const budget = new BodyBudget(MEGABYTE);
+    const [first, second] = [budget.hold(), budget.hold()];
     await first.add(5 * MEGABYTE);
     const more = second.add(MEGABYTE);
     expect(await isReady(more)).toBe(false);
@@ -31,14 +31,14 @@ describe('of bodies that arrive', () => {
     expect(await isReady(more)).toBe(true);
   });
 
-  describe('while others wait for room', () => {
+  describe('while others wait for the budget', () => {
     afterEach(() => void vi.useRealTimers());
 
     /** One body has stopped arriving, another one waits behind it. */
     async function shortOfRoom() {
       vi.useFakeTimers();
-      const room = new BodyBudget(MEGABYTE);
-      const [first, second] = [room.hold(), room.hold()];
+      const budget = new BodyBudget(MEGABYTE);
+      const [first, second] = [budget.hold(), budget.hold()];
       const given = { up: 0, way: 0 };
       first.during(new Promise(() => undefined)).catch(() => {
         given.up += 1;
@@ -51,7 +51,7 @@ describe('of bodies that arrive', () => {
         },
         () => undefined,
       );
-      return { room, first, second, given };
+      return { budget, first, second, given };
     }
 
     test('one that has come to a halt is given up', async () => {
@@ -62,7 +62,7 @@ describe('of bodies that arrive', () => {
       expect(given).toEqual({ up: 1, way: 1 });
     });
 
-    test('A body for whose room others wait arrives at 51 KB a second or more, or is given up', {
+    test('A body for whose budget others wait arrives at 51 KB a second or more, or is given up', {
       tags: 'offline-jobs',
     }, async () => {
       const { first, given } = await shortOfRoom();
@@ -85,7 +85,7 @@ describe('of bodies that arrive', () => {
       expect(given).toEqual({ up: 0, way: 1 });
     });
 
-    test('one that is given up between two pieces hears of it with the next', async () => {
+    test('one that is given up between two pieces is refused with the next', async () => {
       const { first } = await shortOfRoom();
       await first.during(Promise.resolve('a piece'));
       await vi.advanceTimersByTimeAsync(6_000);
@@ -94,9 +94,9 @@ describe('of bodies that arrive', () => {
       });
     });
 
-    test('who has waited too long is told to come again', async () => {
-      const { room, first } = await shortOfRoom();
-      const third = room.hold();
+    test('a body that has waited too long is answered when to come again', async () => {
+      const { budget, first } = await shortOfRoom();
+      const third = budget.hold();
       const refused = expect(third.add(MEGABYTE)).rejects.toMatchObject({ code: 'General.Unavailable' });
       for (let second = 0; second < 21; second++) {
         await first.add(100_000);
@@ -106,19 +106,19 @@ describe('of bodies that arrive', () => {
     });
   });
 
-  test('a small one that comes and goes wakes none of those that wait for room', async () => {
-    const room = new BodyBudget(MEGABYTE);
-    const [first, second] = [room.hold(), room.hold()];
+  test('a small one that comes and goes wakes none of those that wait', async () => {
+    const budget = new BodyBudget(MEGABYTE);
+    const [first, second] = [budget.hold(), budget.hold()];
     await first.add(5 * MEGABYTE);
     void second.add(MEGABYTE);
-    const before = waitingIn(room);
-    const small = room.hold();
+    const before = waitingIn(budget);
+    const small = budget.hold();
     await small.add(1_000);
     await small.complete();
     small.release();
     await sleep(0);
     expect(before).toHaveLength(1);
-    expect(waitingIn(room)[0]).toBe(before[0]);
+    expect(waitingIn(budget)[0]).toBe(before[0]);
   });
 
   test('a piece is kept by its reader alone', async () => {
@@ -134,9 +134,9 @@ describe('of bodies that arrive', () => {
     expect(piece.deref()).toBeUndefined();
   });
 
-  test('one whose sender has left is not kept waiting for room', async () => {
-    const room = new BodyBudget(MEGABYTE);
-    const [first, second] = [room.hold(), room.hold()];
+  test('one whose sender has left is not kept waiting for the budget', async () => {
+    const budget = new BodyBudget(MEGABYTE);
+    const [first, second] = [budget.hold(), budget.hold()];
     await first.add(5 * MEGABYTE);
     const more = second.add(MEGABYTE);
     expect(await isReady(more)).toBe(false);
@@ -146,26 +146,26 @@ describe('of bodies that arrive', () => {
   });
 
   test('small ones are not counted', async () => {
-    const room = new BodyBudget(MEGABYTE);
-    await room.hold().add(20 * MEGABYTE);
-    const small = room.hold();
+    const budget = new BodyBudget(MEGABYTE);
+    await budget.hold().add(20 * MEGABYTE);
+    const small = budget.hold();
     await small.add(64 * 1024);
     await small.complete();
   });
 });
 
 describe('of complete bodies', () => {
-  const complete = async (room: BodyBudget, bytes: number) => {
-    const hold = room.hold();
+  const complete = async (budget: BodyBudget, bytes: number) => {
+    const hold = budget.hold();
     await hold.add(bytes);
     const turn = hold.complete();
     return { leave: () => hold.leave(), release: () => hold.release(), isBegun: await isReady(turn), turn };
   };
 
-  test('as many become values as there is room for, until the requests of others have ended', async () => {
-    const room = new BodyBudget(32 * MEGABYTE);
+  test('as many become values as the budget allows, until the requests of others have ended', async () => {
+    const budget = new BodyBudget(32 * MEGABYTE);
     const bodies = [];
-    for (const megabytes of [10, 6, 10, 20]) bodies.push(await complete(room, megabytes * MEGABYTE));
+    for (const megabytes of [10, 6, 10, 20]) bodies.push(await complete(budget, megabytes * MEGABYTE));
     expect(bodies.map(({ isBegun }) => isBegun)).toEqual([true, true, false, false]);
     bodies[0]?.release();
     expect(await isReady(bodies[2]?.turn as Promise<void>)).toBe(true);
@@ -176,18 +176,18 @@ describe('of complete bodies', () => {
   });
 
   test('those of less than a megabyte do not wait for larger ones', async () => {
-    const room = new BodyBudget(32 * MEGABYTE);
-    await complete(room, 32 * MEGABYTE);
-    expect(await complete(room, 2 * MEGABYTE)).toMatchObject({ isBegun: false });
-    expect(await complete(room, MEGABYTE / 2)).toMatchObject({ isBegun: true });
+    const budget = new BodyBudget(32 * MEGABYTE);
+    await complete(budget, 32 * MEGABYTE);
+    expect(await complete(budget, 2 * MEGABYTE)).toMatchObject({ isBegun: false });
+    expect(await complete(budget, MEGABYTE / 2)).toMatchObject({ isBegun: true });
   });
 
-  test('A large body that finds no room in time: 503 `General.Unavailable` with `Retry-After`', {
+  test('A large body that gets no budget in time: 503 `General.Unavailable` with `Retry-After`', {
     tags: 'offline-jobs',
   }, async () => {
     vi.useFakeTimers();
-    const room = new BodyBudget(32 * MEGABYTE);
-    const [first, second] = [room.hold(), room.hold()];
+    const budget = new BodyBudget(32 * MEGABYTE);
+    const [first, second] = [budget.hold(), budget.hold()];
     await first.add(32 * MEGABYTE);
     await first.complete();
     await second.add(2 * MEGABYTE);
@@ -201,31 +201,31 @@ describe('of complete bodies', () => {
     vi.useRealTimers();
   });
 
-  test('a body whose sender has left takes no room any more', async () => {
-    const room = new BodyBudget(MEGABYTE);
-    const left = room.hold();
+  test('a body whose sender has left takes no budget any more', async () => {
+    const budget = new BodyBudget(MEGABYTE);
+    const left = budget.hold();
     await left.add(20 * MEGABYTE);
     left.release();
     left.release();
-    expect(await complete(room, 5 * MEGABYTE)).toMatchObject({ isBegun: true });
+    expect(await complete(budget, 5 * MEGABYTE)).toMatchObject({ isBegun: true });
   });
 
   test('one whose sender has left is not kept waiting for its turn', async () => {
-    const room = new BodyBudget(32 * MEGABYTE);
-    await complete(room, 32 * MEGABYTE);
-    const left = await complete(room, 2 * MEGABYTE);
+    const budget = new BodyBudget(32 * MEGABYTE);
+    await complete(budget, 32 * MEGABYTE);
+    const left = await complete(budget, 2 * MEGABYTE);
     left.leave();
     await expect(Promise.race([left.turn, sleep(1_000)])).rejects.toMatchObject({
       code: 'General.Unavailable',
     });
   });
 
-  test('one whose request has ended while it waited takes no room when its turn comes', async () => {
-    const room = new BodyBudget(32 * MEGABYTE);
-    const first = await complete(room, 32 * MEGABYTE);
-    const ended = await complete(room, 32 * MEGABYTE);
+  test('one whose request has ended while it waited takes no budget when its turn comes', async () => {
+    const budget = new BodyBudget(32 * MEGABYTE);
+    const first = await complete(budget, 32 * MEGABYTE);
+    const ended = await complete(budget, 32 * MEGABYTE);
     ended.release();
     first.release();
-    expect(await complete(room, 32 * MEGABYTE)).toMatchObject({ isBegun: true });
+    expect(await complete(budget, 32 * MEGABYTE)).toMatchObject({ isBegun: true });
   });
 });

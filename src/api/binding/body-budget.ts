@@ -23,11 +23,11 @@ const LARGE = MEGABYTE;
 const LIGHT_AT_ONCE = 8 * MEGABYTE;
 const LARGE_AT_ONCE = 16 * MEGABYTE;
 const PATIENCE_MS = 20_000;
-/** The slowest pace of a body while others wait for room: 51 KB a second. */
+/** The slowest pace of a body while others wait for the budget: 51 KB a second. */
 const PACE = { bytes: 256 * 1024, milliseconds: 5_000 };
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
-/** The room of one body, from its first byte to the end of its request. */
+/** The share of one body, from its first byte to the end of its request. */
 export interface BodyHold {
   /**
    * Returns the result of `work`; one call at a time. It rejects when the body is given up: because it arrives so
@@ -43,9 +43,9 @@ export interface BodyHold {
   complete(): Promise<void>;
   /** Call it when the values are gone: others may have theirs, while the bytes are still held. */
   settle(): void;
-  /** Call it when the sender has left: the body waits no longer, neither for room nor for its turn. */
+  /** Call it when the sender has left: the body waits no longer, neither for budget nor in the queue. */
   leave(): void;
-  /** Releases all room of the body for good; later calls take none. */
+  /** Releases the body's share for good; later calls take none. */
   release(): void;
 }
 
@@ -59,8 +59,8 @@ interface ArrivingBody {
 /**
  * Limits the bytes of request bodies, and of large answers, that this process holds at one time. Arriving bytes are counted together: when
  * there are too many, only the body that began first is read on, and bodies that arrive too slowly are given up. A body
- * becomes values only when it is complete, in the order of completion, and only as many at once as the memory has room
- * for.
+ * becomes values only when it is complete, in the order of completion, and only as many at once as fit
+ * into the memory.
  */
 @Injectable()
 export class BodyBudget {
@@ -78,7 +78,7 @@ export class BodyBudget {
   /** Counted bodies, in the order in which they began. */
   private readonly arriving = new Set<ArrivingBody>();
   private readonly waiting: (() => void)[] = [];
-  /** One timer for all waiting bodies: with one each, comparing all with all would be a million looks a second. */
+  /** One timer for all waiting bodies: with one each, comparing all with all would be a million checks a second. */
   private nextLook: NodeJS.Timeout | undefined;
   private held = 0;
 
@@ -87,12 +87,12 @@ export class BodyBudget {
   }
 
   hold(): BodyHold {
-    const room = this;
+    const budget = this;
     let isGivenUp = false;
     let refuse: ((error: Error) => void) | undefined;
     const giveUp = () => {
       isGivenUp = true;
-      room.arriving.delete(body);
+      budget.arriving.delete(body);
       refuse?.(tooBusy());
     };
     const body: ArrivingBody = { isPaused: false, owedSince: performance.now(), giveUp };
@@ -120,15 +120,15 @@ export class BodyBudget {
         }
         bytes += more;
         if (bytes <= UNCOUNTED) return;
-        room.arriving.add(body);
-        room.held += bytes - more > UNCOUNTED ? more : bytes;
-        await room.untilRoom(body);
+        budget.arriving.add(body);
+        budget.held += bytes - more > UNCOUNTED ? more : bytes;
+        await budget.untilRoom(body);
       },
       async complete() {
         if (bytes <= UNCOUNTED || isReleased) return;
-        room.arriving.delete(body);
-        room.wake();
-        const entered = (bytes > LARGE ? room.large : room.light).enter(bytes).then((leave) => {
+        budget.arriving.delete(body);
+        budget.wake();
+        const entered = (bytes > LARGE ? budget.large : budget.light).enter(bytes).then((leave) => {
           if (isReleased) leave();
           else leaveQueue = leave;
         });
@@ -139,16 +139,16 @@ export class BodyBudget {
       },
       leave() {
         giveUp();
-        if (bytes > UNCOUNTED) room.wake();
+        if (bytes > UNCOUNTED) budget.wake();
       },
       release() {
         if (isReleased) return;
         isReleased = true;
         if (bytes <= UNCOUNTED) return;
         leaveQueue?.();
-        room.held -= bytes;
-        room.arriving.delete(body);
-        room.wake();
+        budget.held -= bytes;
+        budget.arriving.delete(body);
+        budget.wake();
       },
     };
   }
@@ -178,13 +178,13 @@ export class BodyBudget {
     }
   }
 
-  /** Resolves when a body has arrived or is gone, or when the next look is due. */
+  /** Resolves when a body has arrived or is gone, or when the next check is due. */
   private change(): Promise<void> {
     this.nextLook ??= setTimeout(() => {
       this.nextLook = undefined;
       this.giveUpSlowOnes();
       this.wake();
-    }, LOOK_EVERY_MS);
+    }, CHECK_EVERY_MS);
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 

@@ -91,7 +91,7 @@ test('a body may have four times the values that its class can use, and a thousa
   expect(valuesAtMost(Large, MEGABYTE)).toBe(4 * (1 + 5 + 3 + (1 + 100 * 3) + (1 + 10)) + 1_000);
 });
 
-test('a body has no more values than have room in it with their names', () => {
+test('a body has no more values than fit into it with their names', () => {
   expect(valuesAtMost(Endless, 8 * MEGABYTE)).toBe(1_048_576);
   expect(valuesAtMost(Endless, 2)).toBe(200_000);
 });

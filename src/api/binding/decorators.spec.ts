@@ -52,8 +52,8 @@ describe('the messages of broken rules', () => {
   test('are those of the decorator when it has one, with the names and bounds that it refers to', () => {
     const options = { message: '$property is no code of $constraint1.' };
     expect(messagesOf(classWith(IsInt(), Min(7, options)), 1)).toEqual(['Code is no code of 7.']);
-    const told = { message: () => '$property again.' };
-    expect(messagesOf(classWith(IsInt(), Min(7, told)), 1)).toEqual(['Code again.']);
+    const given = { message: () => '$property again.' };
+    expect(messagesOf(classWith(IsInt(), Min(7, given)), 1)).toEqual(['Code again.']);
   });
 
   test('come one for each field, in the order of the table and not of the decorators', () => {
@@ -120,17 +120,17 @@ describe('absence', () => {
       kind: [IsOptional(), IsIn(['open', 'close'])],
       code: [RequiredIf<Change>(({ kind }) => kind === 'open'), ...SHORT],
     });
-    const told = (body: object) =>
+    const refused = (body: object) =>
       bind(Change, { path: {}, query: {}, body: Buffer.from(JSON.stringify(body)) }, new Clock('UTC')).errors;
     const required = [{ Field: 'Code', Message: 'Code is required.' }];
-    expect(told({ kind: 'open' })).toEqual(required);
-    expect(told({ kind: 'open', code: ' ' })).toEqual(required);
-    expect(told({ kind: 'close' })).toEqual([]);
-    expect(told({ kind: 'close', code: '123456' })).toHaveLength(1);
+    expect(refused({ kind: 'open' })).toEqual(required);
+    expect(refused({ kind: 'open', code: ' ' })).toEqual(required);
+    expect(refused({ kind: 'close' })).toEqual([]);
+    expect(refused({ kind: 'close', code: '123456' })).toHaveLength(1);
   });
 });
 
-describe('a class that cannot be bound is refused when it is first looked at', () => {
+describe('a class that cannot be bound is refused at its first use', () => {
   const later = ValidateBy({ name: 'later', validator: { validate: async () => true } });
   test.each([
     ['a field without type', [IsOptional()], 'Probe.code needs one decorator that says its type.'],

@@ -25,7 +25,7 @@ export type FieldSource = 'body' | 'path' | 'query';
 export interface Field {
   name: string;
   /** The field's name in answers. */
-  told: string;
+  answerName: string;
   source: FieldSource;
   type: FieldType;
   limits: Limits;

@@ -1,8 +1,58 @@
-import type { Field, FieldType, Limits, RequestClass } from './field.js';
-import { limitsOf } from './limits.js';
-import { type Decoration, decorationsOf, typeOf } from './metadata.js';
-import { queryReader } from './query.js';
+import { BindingError } from './binding-error.js';
+import type { Field, FieldType, Limits, QueryOptions, QueryReader, RequestClass } from './field.js';
+import { type Decoration, decorationsOf, limitsOf, typeOf } from './metadata.js';
+import { readInteger } from './read-values.js';
 import { checksOf, pascalCase } from './rules.js';
+
+/** The fields of a request class, in the form that the binder needs. */
+export interface BindingPlan {
+  path: readonly Field[];
+  query: readonly Field[];
+  /** The body's field of this name, in any case: .NET clients send PascalCase. */
+  inBody(name: string): Field | undefined;
+  hasBody: boolean;
+  /** Whether the body has a field that is, or may be, required. */
+  needsBody: boolean;
+  /** Fields whose rules are checked on the bound object; query parameters are checked while they are read. */
+  checked: readonly Field[];
+}
+
+const PLANS = new Map<RequestClass, BindingPlan>();
+
+/** The plan of a request class, made once for each class. */
+export function planOf(target: RequestClass): BindingPlan {
+  const known = PLANS.get(target);
+  if (known) return known;
+  const plan = planned(fieldsOf(target));
+  PLANS.set(target, plan);
+  return plan;
+}
+
+/** Whether requests of this class have a body. */
+export function takesBody(target: RequestClass): boolean {
+  return planOf(target).hasBody;
+}
+
+/** Whether a body must come: a field of it is required, be it only beside others. */
+export function needsBody(target: RequestClass): boolean {
+  return planOf(target).needsBody;
+}
+
+function planned(fields: readonly Field[]): BindingPlan {
+  const of = (source: Field['source']) => fields.filter((field) => field.source === source);
+  const written = new Map(of('body').map((field) => [field.name, field]));
+  const lowered = new Map(of('body').map((field) => [field.name.toLowerCase(), field]));
+  const longest = Math.max(0, ...of('body').map(({ name }) => name.length));
+  return {
+    path: of('path'),
+    query: of('query'),
+    inBody: (name) =>
+      written.get(name) ?? (name.length <= longest ? lowered.get(name.toLowerCase()) : undefined),
+    hasBody: written.size > 0,
+    needsBody: of('body').some(({ required, requiredIf }) => required || requiredIf !== undefined),
+    checked: fields.filter(({ source }) => source !== 'query'),
+  };
+}
 
 const COMPILED = new Map<RequestClass, readonly Field[]>();
 
@@ -21,7 +71,7 @@ export function fieldsOf(target: RequestClass): readonly Field[] {
 function compiled(target: RequestClass, name: string, decorations: readonly Decoration[]): Field {
   const own = decorations.filter(({ each }) => !each);
   const decoration = (wanted: string) => own.find((one) => one.name === wanted);
-  const told = pascalCase(name);
+  const answerName = pascalCase(name);
   const limits = limitsOf(own);
   const type = fieldType(target, name, decorations);
   const requiredIf = decoration('requiredIf')?.constraints[0] as Field['requiredIf'];
@@ -29,7 +79,7 @@ function compiled(target: RequestClass, name: string, decorations: readonly Deco
   const objects = type.kind === 'list' ? type.of : type;
   const field: Field = {
     name,
-    told,
+    answerName,
     source: decoration('fromPath') ? 'path' : decoration('fromQuery') ? 'query' : 'body',
     type,
     limits,
@@ -38,7 +88,7 @@ function compiled(target: RequestClass, name: string, decorations: readonly Deco
     takesNull: decoration('orNull') !== undefined,
     takesBlank: !requiredIf && !decoration('isOptional') && !decoration('isNotEmpty'),
     isName: decoration('isName') !== undefined,
-    checks: checksOf(decorations, told),
+    checks: checksOf(decorations, answerName),
     nested: isNested && objects.kind === 'object' ? objects.of() : undefined,
   };
   const query = decoration('fromQuery');
@@ -81,4 +131,45 @@ function kindOf(oneOf: Limits['oneOf']): 'text' | 'int32' | undefined {
 
 function isBounded({ maxLength, maxMegabytes, oneOf, format }: Limits): boolean {
   return [maxLength, maxMegabytes, oneOf, format].some((limit) => limit !== undefined);
+}
+
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/** Returns the reader of a query field. Fixed words are read in any case and become the word as declared. */
+export function queryReader(field: Omit<Field, 'query'>, options: QueryOptions): QueryReader {
+  const { type, limits, checks, answerName } = field;
+  // Only `true` and `false` are read: a misspelt `dryRun` must not become a real call.
+  if (type.kind === 'boolean') {
+    const read = (text: string) => FLAGS.get(text.toLowerCase());
+    return { options, read, message: `${answerName} must be true or false.` };
+  }
+  const [first] = checks;
+  const { message } = checks.find(({ name }) => name !== 'maxLength') ?? first ?? { message: '' };
+  if (!message) throw new Error(`${answerName}: a parameter of the query needs a rule.`);
+  const fits = (value: unknown) => !checks.some((check) => check.breaks(value, {}));
+  const { oneOf } = limits;
+  if (oneOf) {
+    const wordOf = (text: string) => oneOf.find((word) => String(word).toLowerCase() === text.toLowerCase());
+    return { options, read: wordOf, message };
+  }
+  const { kind } = type;
+  if (kind === 'int16' || kind === 'int32' || kind === 'int64') {
+    const read = (text: string) => {
+      // Beyond its type's bounds a number fits no column, whatever rules the field has.
+      const integer = readInteger(kind, text.replace(/^\+(?=\d)/, ''));
+      const number = integer instanceof BindingError ? Number.NaN : Number(integer);
+      return !Number.isNaN(number) && fits(number) ? number : undefined;
+    };
+    return { options, read, message };
+  }
+  if (kind !== 'text')
+    throw new Error(`${answerName}: a parameter of the query cannot be of the type ${kind}.`);
+  const read = (text: string) => {
+    const value = options.trim ? text.trim() : text;
+    return fits(value) ? value : undefined;
+  };
+  return { options, read, message };
 }

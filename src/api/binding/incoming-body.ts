@@ -22,7 +22,7 @@ export function comesWithoutBody({ headers }: Pick<FastifyRequest, 'headers'>): 
 }
 
 /**
- * Returns the bytes of a body of at most `limit` bytes, when all have arrived and `hold` has room for them.
+ * Returns the bytes of a body of at most `limit` bytes, when all have arrived and the budget has them.
  * @throws DomainError General.UnsupportedMediaType, General.PayloadTooLarge, General.Unavailable
  */
 export async function readBytes(request: FastifyRequest, limit: number, hold: BodyHold): Promise<Buffer> {
@@ -47,7 +47,7 @@ export async function readBytes(request: FastifyRequest, limit: number, hold: Bo
   }
 }
 
-/** Reads a body of few bytes, which need no room: Node's parser gives no more than the head declares. */
+/** Reads a body of few bytes, which are not counted: Node's parser gives no more than the head declares. */
 function allOfSmall(body: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const left = () => reject(tooBusy());

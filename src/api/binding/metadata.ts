@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { getMetadataStorage } from 'class-validator';
-import type { RequestClass } from './field.js';
+import type { Limits, RequestClass } from './field.js';
 
 /** One decorator of a property, as class-validator keeps it. */
 export type Decoration = ReturnType<
@@ -90,4 +90,26 @@ function lineage(target: RequestClass): RequestClass[] {
   const parent: unknown = Object.getPrototypeOf(target);
   const inherited = typeof parent === 'function' && parent.prototype ? lineage(parent as RequestClass) : [];
   return [...inherited, target];
+}
+
+type Reader = (constraint: unknown) => Limits;
+
+const READERS: Readonly<Record<string, Reader>> = {
+  min: (min) => ({ min: min as number }),
+  max: (max) => ({ max: max as number }),
+  isPositive: () => ({ greaterThan: 0 }),
+  maxLength: (maxLength) => ({ maxLength: maxLength as number }),
+  maxMegabytes: (maxMegabytes) => ({ maxMegabytes: maxMegabytes as number }),
+  arrayMaxSize: (maxItems) => ({ maxItems: maxItems as number }),
+  isIn: (oneOf) => ({ oneOf: oneOf as readonly (string | number)[] }),
+  isDay: () => ({ format: 'date' }),
+  matches: (pattern) => ({ pattern: pattern as RegExp }),
+};
+
+/** The limits that these decorators set. */
+export function limitsOf(decorations: readonly Decoration[]): Limits {
+  return Object.assign(
+    {},
+    ...decorations.map(({ name = '', constraints }) => READERS[name]?.(constraints?.[0])),
+  );
 }

@@ -22,8 +22,8 @@ import {
   QueryInteger,
   QueryLongId,
 } from './decorators.js';
+import { takesBody } from './fields.js';
 import { PageQuery } from './page-query.js';
-import { takesBody } from './plan.js';
 import { pascalCase } from './rules.js';
 
 const CLOCK = new Clock('Europe/Istanbul');

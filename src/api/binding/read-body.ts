@@ -2,13 +2,11 @@ import type { Clock } from '../../time/clock.js';
 import type { Steps } from '../../time/steps.js';
 import { Decimal } from '../decimal.js';
 import { ARRAY, FALSE, type JsonReader, NULL, OBJECT, STRING, TRUE } from '../json/reader.js';
-import { skipJson } from '../json/skip.js';
 import { Base64Content } from './base64-content.js';
 import { BindingError, EXPECTED } from './binding-error.js';
-import { withoutDirection } from './direction.js';
 import type { Field, FieldType, Limits, RequestClass } from './field.js';
-import { planOf } from './plan.js';
-import { readAmount, readInteger, readText } from './read-values.js';
+import { planOf } from './fields.js';
+import { readAmount, readInteger, readText, withoutDirection } from './read-values.js';
 import { MEGABYTE } from './rules.js';
 
 /** A list with this many times its maximum of items is refused as a value of the wrong type. */
@@ -206,4 +204,33 @@ function calendarOf(clock: Clock): { first: number; last: number } {
   const calendar = { first: at('0001-01-01T00:00:00'), last: at('9999-12-31T23:59:59.999') };
   CALENDARS.set(clock, calendar);
   return calendar;
+}
+
+/** Skips the value that begins with `code`, whatever it contains; nothing of it is kept. */
+export function* skipJson(reader: JsonReader, code: number): Steps<void> {
+  const within: (typeof OBJECT | typeof ARRAY)[] = [];
+  for (let next = code; ; next = reader.begin()) {
+    if (next === OBJECT || next === ARRAY) {
+      if (reader.enters(next)) within.push(next);
+      else leaveAll(reader, within);
+    } else {
+      if (next === STRING) {
+        if (reader.string() === undefined) yield* reader.longString(0);
+      } else if (next === NULL || next === TRUE || next === FALSE) reader.word(next);
+      else reader.number();
+      leaveAll(reader, within);
+    }
+    if (reader.isDue()) yield;
+    if (within.length === 0) return;
+    if (within.at(-1) === OBJECT) {
+      if (reader.name() === undefined) yield* reader.longString(0);
+      reader.colon();
+    }
+  }
+}
+
+/** Leaves all objects and arrays that end behind a value. */
+function leaveAll(reader: JsonReader, within: (typeof OBJECT | typeof ARRAY)[]): void {
+  for (let last = within.at(-1); last !== undefined && !reader.continues(last); last = within.at(-1))
+    within.pop();
 }

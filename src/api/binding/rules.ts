@@ -1,15 +1,14 @@
 import { Decimal, MAX_SIGNIFICANT_DIGITS } from '../decimal.js';
 import { Base64Content } from './base64-content.js';
 import type { Check, Limits } from './field.js';
-import { limitsOf } from './limits.js';
-import { constraintOf, type Decoration, messageOf } from './metadata.js';
+import { constraintOf, type Decoration, limitsOf, messageOf } from './metadata.js';
 
 export const MEGABYTE = 1024 * 1024;
 
 interface KnownRule {
   /** The message that follows the field's name. */
   message: (limits: Limits, constraint: unknown) => string;
-  breaks: (limits: Limits, constraint: unknown) => Check['breaks'];
+  breaks: (constraint: unknown) => Check['breaks'];
   ofBlanks?: true;
 }
 
@@ -18,25 +17,16 @@ interface KnownRule {
  * decorator replaces that message.
  */
 const KNOWN: Readonly<Record<string, KnownRule>> = {
-  isNotEmpty: {
-    message: () => 'is required.',
-    breaks: () => isBlank,
-    ofBlanks: true,
-  },
+  isNotEmpty: { message: () => 'is required.', breaks: () => isBlank, ofBlanks: true },
   maxLength: {
     message: ({ maxLength }) => `must be at most ${maxLength} characters.`,
-    breaks:
-      ({ maxLength = 0 }) =>
-      (value) =>
-        typeof value === 'string' && exceeds(value, maxLength),
+    breaks: (most) => (value) => typeof value === 'string' && exceeds(value, most as number),
     ofBlanks: true,
   },
   maxMegabytes: {
     message: ({ maxMegabytes }) => `must be at most ${maxMegabytes} MB.`,
-    breaks:
-      ({ maxMegabytes = 0 }) =>
-      (value) =>
-        typeof value === 'string' && Buffer.byteLength(value) > maxMegabytes * MEGABYTE,
+    breaks: (most) => (value) =>
+      typeof value === 'string' && Buffer.byteLength(value) > (most as number) * MEGABYTE,
   },
   isBase64Document: {
     message: () => 'must be valid base64.',
@@ -48,21 +38,15 @@ const KNOWN: Readonly<Record<string, KnownRule>> = {
   },
   arrayMaxSize: {
     message: ({ maxItems }) => `must have at most ${maxItems} items.`,
-    breaks:
-      ({ maxItems = 0 }) =>
-      (value) =>
-        Array.isArray(value) && value.length > maxItems,
+    breaks: (most) => (value) => Array.isArray(value) && value.length > (most as number),
   },
   isIn: {
     message: ({ oneOf = [] }) => `must be one of ${oneOf.join(', ')}.`,
-    breaks:
-      ({ oneOf = [] }) =>
-      (value) =>
-        !oneOf.includes(value as string),
+    breaks: (oneOf) => (value) => !(oneOf as readonly unknown[]).includes(value),
   },
   matches: {
     message: () => 'must be in the documented format.',
-    breaks: (_, pattern) => (value) => !(pattern as RegExp).test(String(value)),
+    breaks: (pattern) => (value) => !(pattern as RegExp).test(String(value)),
   },
   isPositive: {
     message: () => 'must be greater than 0.',
@@ -71,7 +55,7 @@ const KNOWN: Readonly<Record<string, KnownRule>> = {
   min: {
     message: ({ min, max }) =>
       max === undefined ? `must be greater than or equal to ${min}.` : `must be between ${min} and ${max}.`,
-    breaks: (_, min) => {
+    breaks: (min) => {
       const sign = signBeside(min as number);
       return (value) => sign(value) < 0;
     },
@@ -79,14 +63,14 @@ const KNOWN: Readonly<Record<string, KnownRule>> = {
   max: {
     message: ({ min, max }) =>
       min === undefined ? `must be less than or equal to ${max}.` : `must be between ${min} and ${max}.`,
-    breaks: (_, max) => {
+    breaks: (max) => {
       const sign = signBeside(max as number);
       return (value) => sign(value) > 0;
     },
   },
   isNotBefore: {
     message: (_, other) => `must be equal to or later than ${pascalCase(other as string)}.`,
-    breaks: (_, other) => (value, whole) => {
+    breaks: (other) => (value, whole) => {
       const start = whole[other as string];
       return value instanceof Date && start instanceof Date && value < start;
     },
@@ -124,7 +108,7 @@ function checkOf(decoration: Decoration, limits: Limits, fieldName: string): Che
   const { name = '', constraints, each } = decoration;
   const known = KNOWN[name];
   const words = known && `${fieldName} ${known.message(limits, constraints?.[0])}`;
-  const breaks = known ? known.breaks(limits, constraints?.[0]) : unfit(decoration);
+  const breaks = known ? known.breaks(constraints?.[0]) : unfit(decoration);
   return {
     name,
     message:

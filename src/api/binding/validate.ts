@@ -1,7 +1,7 @@
 import type { FieldError } from '../../errors/domain-error.js';
 import { atOnce, type Steps } from '../../time/steps.js';
 import type { Field, RequestClass } from './field.js';
-import { planOf } from './plan.js';
+import { planOf } from './fields.js';
 import { isBlank } from './rules.js';
 
 /** Shared by all valid objects, which are most: nothing is allocated for them. */
@@ -21,14 +21,14 @@ export function* brokenFields(
   const members = object as Record<string, unknown>;
   let errors = FINE;
   for (const field of planOf(target).checked) {
-    const { name, told, nested: of } = field;
+    const { name, answerName, nested: of } = field;
     const value = members[name];
     const Message = firstBroken(field, value, members);
-    if (Message !== undefined) errors = [...errors, { Field: told, Message }];
+    if (Message !== undefined) errors = [...errors, { Field: answerName, Message }];
     else if (of && value !== undefined && value !== null) {
       const within = Array.isArray(value)
-        ? yield* brokenItems(told, of, value, atMost - errors.length)
-        : prefixed(`${told}.`, yield* brokenFields(of, value as object, atMost - errors.length));
+        ? yield* brokenItems(answerName, of, value, atMost - errors.length)
+        : prefixed(`${answerName}.`, yield* brokenFields(of, value as object, atMost - errors.length));
       if (within.length > 0) errors = [...errors, ...within];
     }
     if (errors.length >= atMost) break;
@@ -66,11 +66,11 @@ function prefixed(path: string, errors: readonly FieldError[]): readonly FieldEr
 }
 
 function firstBroken(field: Field, value: unknown, whole: Record<string, unknown>): string | undefined {
-  const { told, required, requiredIf, takesBlank, checks } = field;
-  if (value === undefined) return required || requiredIf?.(whole) ? `${told} is required.` : undefined;
+  const { answerName, required, requiredIf, takesBlank, checks } = field;
+  if (value === undefined) return required || requiredIf?.(whole) ? `${answerName} is required.` : undefined;
   if (value === null) return undefined;
   const blank = !takesBlank && isBlank(value);
-  if (blank && requiredIf?.(whole)) return `${told} is required.`;
+  if (blank && requiredIf?.(whole)) return `${answerName} is required.`;
   for (const { message, ofBlanks, breaks } of checks) {
     if ((ofBlanks || !blank) && breaks(value, whole)) return message;
   }

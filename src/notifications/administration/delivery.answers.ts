@@ -1,5 +1,5 @@
-import { About } from '../../api/about.js';
 import {
+  About,
   code,
   count,
   dateTime,

@@ -18,7 +18,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { OneAgent } from '../../agents/agent.requests.js';
-import { About, Example } from '../../api/about.js';
+import { About, Example } from '../../api/api-schemas.js';
 import {
   FromQuery,
   IsMoment,

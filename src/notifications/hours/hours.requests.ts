@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsOptional } from 'class-validator';
-import { About } from '../../api/about.js';
+import { About } from '../../api/api-schemas.js';
 import { FromQuery, QueryIds, QueryInteger, QueryMoment } from '../../api/binding/decorators.js';
 import { PageQuery } from '../../api/binding/page-query.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';

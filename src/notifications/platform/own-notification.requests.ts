@@ -1,6 +1,6 @@
 import { IsIn, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { QueryActingAgent } from '../../agents/agent.requests.js';
-import { About, Example } from '../../api/about.js';
+import { About, Example } from '../../api/api-schemas.js';
 import { FromPath, FromQuery, IsInt64, QueryInteger } from '../../api/binding/decorators.js';
 import { QueryNotificationType } from '../administration/delivery.requests.js';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';

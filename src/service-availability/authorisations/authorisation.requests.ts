@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsOptional, ValidateNested } from 'class-validator';
 import { OneAgent } from '../../agents/agent.requests.js';
-import { About } from '../../api/about.js';
+import { About } from '../../api/api-schemas.js';
 import { IsId } from '../../api/binding/decorators.js';
 import { IsExpectedVersion } from '../../api/expected-version.js';
 

@@ -1,5 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { About, Example } from '../../api/about.js';
+import { About, Example } from '../../api/api-schemas.js';
 import {
   FromQuery,
   ID_LENGTH,

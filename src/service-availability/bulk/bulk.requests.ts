@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, ValidateNested } from 'class-validator';
-import { About, Example } from '../../api/about.js';
+import { About, Example } from '../../api/api-schemas.js';
 import { AreIds, FromPath, IsId, IsText, IsUuid, QueryInteger, rule } from '../../api/binding/decorators.js';
 import { PageQuery } from '../../api/binding/page-query.js';
 import { IsUntil } from '../status/availability.requests.js';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
-import { About, Example } from '../../api/about.js';
+import { About, Example } from '../../api/api-schemas.js';
 import { IsId, IsName, PathId, QueryFlag, QueryInteger, RequiredIf } from '../../api/binding/decorators.js';
 import { PageQuery } from '../../api/binding/page-query.js';
 

@@ -1,5 +1,5 @@
 import { IsString } from 'class-validator';
-import { About, Example } from '../../api/about.js';
+import { About, Example } from '../../api/api-schemas.js';
 import { FromQuery, IsDay, QueryIds } from '../../api/binding/decorators.js';
 import { DAYS_AT_MOST } from './days.rules.js';
 

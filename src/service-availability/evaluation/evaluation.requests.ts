@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsOptional, ValidateNested } from 'class-validator';
-import { About } from '../../api/about.js';
+import { About } from '../../api/api-schemas.js';
 import { AreIds, IsId, NamesAField, RequiredIf, rule } from '../../api/binding/decorators.js';
 import { OneAvailability } from '../status/availability.requests.js';
 

@@ -8,7 +8,7 @@ import {
   IsString,
   MaxLength,
 } from 'class-validator';
-import { About } from '../../api/about.js';
+import { About } from '../../api/api-schemas.js';
 import { IsId, IsLocalDateTime } from '../../api/binding/decorators.js';
 
 /** The result of one call to an insurer's service. */

@@ -1,5 +1,5 @@
 import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
-import { About, Example } from '../../api/about.js';
+import { About, Example } from '../../api/api-schemas.js';
 import {
   AreIds,
   FromQuery,

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
-import { About, Example } from '../../api/about.js';
+import { About, Example } from '../../api/api-schemas.js';
 import {
   FromQuery,
   IsAnswerableDateTime,

@@ -1,9 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { Access } from '../../access/access.js';
-import { About, Example } from '../../api/about.js';
 import { type ApiTag, Describe, envelope, type OperationDescription } from '../../api/api-description.js';
-import { listOf } from '../../api/api-schemas.js';
+import { About, Example, listOf } from '../../api/api-schemas.js';
 import { Input } from '../../api/binding/bind.pipe.js';
 import { FromQuery } from '../../api/binding/decorators.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';

@@ -1,4 +1,4 @@
-import { withoutDirection } from '../../api/binding/direction.js';
+import { withoutDirection } from '../../api/binding/read-values.js';
 import { Decimal } from '../../api/decimal.js';
 import { MAX_INT32 } from '../../api/integers.js';
 import { type Message, message } from '../messages/message.js';

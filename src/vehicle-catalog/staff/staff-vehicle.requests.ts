@@ -1,5 +1,5 @@
 import { IsString, Matches, MaxLength } from 'class-validator';
-import { About, Example } from '../../api/about.js';
+import { About, Example } from '../../api/api-schemas.js';
 import { FromPath, QueryFlag, QueryInteger, QuerySearch } from '../../api/binding/decorators.js';
 import { PageOf50 } from '../../api/binding/page-query.js';
 

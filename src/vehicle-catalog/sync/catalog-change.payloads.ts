@@ -1,5 +1,4 @@
-import { About } from '../../api/about.js';
-import { count, dateTime, Property } from '../../api/api-schemas.js';
+import { About, count, dateTime, Property } from '../../api/api-schemas.js';
 import type { Clock } from '../../time/clock.js';
 import { versionText } from '../vehicle.answers.js';
 
