@@ -1,4 +1,5 @@
 import { PAGE_OF_AGENTS } from '../../agents/agents.sql.js';
+import { oldestWriter } from '../../data/late-commits.sql.js';
 import { waitingOf } from '../delivery-lanes.sql.js';
 import { LATE_BOUNDS } from './hours.rules.js';
 
@@ -9,15 +10,8 @@ const STEP = `interval '5 minutes'`;
 /** A shorter time is left to the next round: replicas would count a moment each. */
 const WORTH = `interval '5 seconds'`;
 
-/**
- * The transactions that write outcomes, or wait to: their rows carry the moment of their beginning, and are not seen yet.
- * They lock one of these tables first.
- */
-const OLDEST_WRITER = `
-  select min(a.xact_start) from pg_locks l join pg_stat_activity a on a.pid = l.pid
-  where l.database = (select oid from pg_database where datname = current_database())
-    and l.relation in ('delivery'::regclass, 'finished_delivery'::regclass, 'notification'::regclass)
-    and l.mode = 'RowExclusiveLock'`;
+/** Transactions that write outcomes lock one of these tables first; their rows carry the moment of their beginning. */
+const OLDEST_WRITER = oldestWriter('delivery', 'finished_delivery', 'notification');
 
 /**
  * The time to count next, in whole milliseconds; no row when nothing is worth a step, or another replica counts. The row

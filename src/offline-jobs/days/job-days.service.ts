@@ -3,11 +3,12 @@ import { Cron, Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
 import { DIRECT_DATA_SOURCE } from '../../data/direct-data-source.js';
+import { HAVE_ENDED } from '../../data/late-commits.sql.js';
 import { tryLock } from '../../data/locking.js';
 import { leading, Round, warning, whileAny } from '../../data/round.js';
 import { Clock } from '../../time/clock.js';
 import { LOGGER, type Logger } from '../../tracing/logger.js';
-import { ANY_CHANGE, FOLD, HAVE_ENDED, NOTE_CHANGES, REMOVE_EMPTY, STATE, SUM_UP } from './job-days.sql.js';
+import { ANY_CHANGE, FOLD, NOTE_CHANGES, REMOVE_EMPTY, STATE, SUM_UP } from './job-days.sql.js';
 
 /** A list adds up the changes of so long a time beside the sums. */
 const EVERY_MS = 1_000;

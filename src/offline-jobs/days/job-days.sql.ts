@@ -65,9 +65,6 @@ export const NOTE_CHANGES = `
   where s.time_zone <> excluded.time_zone or not s.is_summed
   returning pg_current_xact_id()::text as xid`;
 
-/** Whether every transaction up to the number $1 has ended. */
-export const HAVE_ENDED = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as "haveEnded"';
-
 /** Whether all jobs are summed up by days of the time zone $1; no row when the days are those of another one. */
 export const STATE = 'select is_summed as "isSummed" from job_day_state where time_zone = $1';
 
