@@ -100,8 +100,11 @@ export class Clock {
     return localText(moment, this.offsets.at(moment.getTime()));
   }
 
-  /** `2026-11-20T15:16:17.123+03:00`, in the business zone, with its offset. */
-  withOffset(moment: Date): string {
+  /** `2026-11-20T15:16:17.123+03:00`, in the business zone, with its offset; null for none. */
+  withOffset(moment: Date): string;
+  withOffset(moment: Date | null | undefined): string | null;
+  withOffset(moment: Date | null | undefined): string | null {
+    if (!moment) return null;
     const offset = this.offsets.at(moment.getTime());
     return localText(moment, offset) + offsetText(offset);
   }

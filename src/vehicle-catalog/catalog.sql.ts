@@ -9,22 +9,24 @@ const MOMENTS = `
     from (select distinct updated_at from page) as distinct_moment
   )`;
 
-const ITEM = answerColumns<VehicleItem>({
-  Id: `brand_code || '-' || model_code`,
-  BrandCode: 'brand_code',
-  BrandName: 'brand_name',
-  ModelCode: 'model_code',
-  ModelName: 'model_name',
-  IsActive: 'is_active',
-  UpdatedAt: 'written',
-  ModelYears: 'model_years',
-});
+/** A vehicle as answers show it; `updatedAt` is the SQL of its moment. */
+export const vehicleColumns = (updatedAt: string): string =>
+  answerColumns<VehicleItem>({
+    Id: `brand_code || '-' || model_code`,
+    BrandCode: 'brand_code',
+    BrandName: 'brand_name',
+    ModelCode: 'model_code',
+    ModelName: 'model_name',
+    IsActive: 'is_active',
+    UpdatedAt: updatedAt,
+    ModelYears: 'model_years',
+  });
 
 /** The rows of `page` as answers show them, in one text. */
 const ITEMS = `
   array_to_json(array(
     select row_to_json(item) from (
-      select ${ITEM} from page join moment using (updated_at) order by brand_code, model_code) item))::text as items`;
+      select ${vehicleColumns('written')} from page join moment using (updated_at) order by brand_code, model_code) item))::text as items`;
 
 /**
  * One page of the catalog, and the size of the catalog from its newest version. With inactive records included, no

@@ -1,6 +1,24 @@
 import { answerColumns } from '../../data/answer-columns.sql.js';
 import type { AgentProductItem, AgentSubscriptionItem } from './authorisation.answers.js';
 
+const PRODUCT = answerColumns<AgentProductItem>({
+  InsuranceCompanyId: 'insurance_company_id',
+  InsuranceCompanyName: 'company.name',
+  ProductId: 'product_id',
+  ProductName: 'product.name',
+});
+
+/** The names that the catalog has now, as `company` and `product`, of the companies and products of the rows. */
+const namesOf = (rows: string) => `company as (
+    select insurance_company_id, min(insurance_company_name) as name from service_availability
+    where removed_at is null and insurance_company_id in (select insurance_company_id from ${rows}) group by 1
+  ), product as (
+    select insurance_company_id, product_id, min(product_name) as name from service_availability
+    where removed_at is null
+      and (insurance_company_id, product_id) in (select insurance_company_id, product_id from ${rows})
+    group by 1, 2
+  )`;
+
 /**
  * Replaces an agent's products by the given set and returns the differences, with the present names of the catalog.
  * $1 agent, $2 companies, $3 products.
@@ -17,19 +35,10 @@ export const SET_PRODUCTS = `
     select $1, company_id, product_id from wanted on conflict do nothing
     returning insurance_company_id, product_id
   ), change as (
-    select 'added' as type, insurance_company_id as company_id, product_id from added
-    union all select 'removed', insurance_company_id, product_id from removed
-  ), company as (
-    select insurance_company_id as company_id, min(insurance_company_name) as name from service_availability
-    where removed_at is null and insurance_company_id in (select company_id from change) group by 1
-  ), product as (
-    select insurance_company_id as company_id, product_id, min(product_name) as name from service_availability
-    where removed_at is null and (insurance_company_id, product_id) in (select company_id, product_id from change)
-    group by 1, 2
-  )
-  select change.type as "ChangeType", change.company_id as "InsuranceCompanyId", company.name as "InsuranceCompanyName",
-         change.product_id as "ProductId", product.name as "ProductName"
-  from change left join company using (company_id) left join product using (company_id, product_id)`;
+    select 'added' as type, * from added union all select 'removed', * from removed
+  ), ${namesOf('change')}
+  select type as "ChangeType", ${PRODUCT}
+  from change left join company using (insurance_company_id) left join product using (insurance_company_id, product_id)`;
 
 /**
  * Replaces an agent's subscriptions and returns the differences, without names. $1 agent, $2 operations, $3 outsource
@@ -57,23 +66,10 @@ export const SET_SUBSCRIPTIONS = `
 export const GIVEN_AND_TAKEN = `
   select thing, to_jsonb(not added), to_jsonb(added) from unnest($1::text[], $2::boolean[]) changed (thing, added)`;
 
-const PRODUCT = answerColumns<AgentProductItem>({
-  InsuranceCompanyId: 'insurance_company_id',
-  InsuranceCompanyName: 'company.name',
-  ProductId: 'product_id',
-  ProductName: 'product.name',
-});
-
 /** An agent's products with the names that the catalog has now. $1 agent. */
 export const PRODUCTS = `
   with mine as (select insurance_company_id, product_id from agent_product where agent_id = $1),
-  company as (
-    select insurance_company_id, min(insurance_company_name) as name from service_availability
-    where removed_at is null and insurance_company_id in (select insurance_company_id from mine) group by 1
-  ), product as (
-    select insurance_company_id, product_id, min(product_name) as name from service_availability
-    where removed_at is null and (insurance_company_id, product_id) in (select * from mine) group by 1, 2
-  )
+  ${namesOf('mine')}
   select ${PRODUCT}
   from mine left join company using (insurance_company_id) left join product using (insurance_company_id, product_id)
   order by insurance_company_id, product_id`;

@@ -1,6 +1,5 @@
 import { answerColumns } from '../../data/answer-columns.sql.js';
-import type { SoughtWord } from '../../data/sought-words.js';
-import { folded, TURKISH } from '../../data/turkish.sql.js';
+import { TURKISH } from '../../data/turkish.sql.js';
 import { type Beyond, CHANGED_BY, DETAIL, ITEM } from '../status/availability.sql.js';
 import { ALL_PRODUCTS } from '../status/status.rules.js';
 import type { ServiceBoardItem } from './board.answers.js';
@@ -56,13 +55,6 @@ export function plannedCondition(planned: boolean | undefined): readonly string[
   return [planned ? `s.id in (${plans})` : `not exists (${plans} and p.service_availability_id = s.id)`];
 }
 
-/** A search: its conditions, and the lateral table on which they rely, so that a record's names are folded once. */
-interface Search {
-  from: string;
-  conditions: readonly string[];
-  values: readonly unknown[];
-}
-
 const NAMES = [
   's.insurance_company_name',
   PRODUCT_NAME,
@@ -78,20 +70,13 @@ const IDS = [
   's.outsource_process_id',
 ];
 
-/** The condition of each word; its values are the parameters from `first` on. */
-export function search(words: readonly SoughtWord[], first: number): Search {
-  if (words.length === 0) return { from: '', conditions: [], values: [] };
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${first + values.push(value) - 1}`;
-  const conditions = words.map(({ text, id }) => {
-    const isPartOfName = `strpos(sought.names, ${folded(`${place(text)}::text`)}) > 0`;
-    return id === undefined
-      ? isPartOfName
-      : `(${isPartOfName} or ${place(id)}::bigint in (${IDS.join(', ')}))`;
-  });
-  // With an offset PostgreSQL computes the names as a table instead of once for each word.
-  const from = `cross join lateral (select ${folded(`concat_ws(' ', ${NAMES.join(', ')})`)} as names offset 0) sought`;
-  return { from, conditions, values };
+/** In what the words of a search are sought. */
+export const SOUGHT_IN = { names: `concat_ws(' ', ${NAMES.join(', ')})`, ids: IDS };
+
+/** What a filter adds to the statements. */
+interface Search {
+  from: string;
+  conditions: readonly string[];
 }
 
 const company = `s.insurance_company_name ${TURKISH}`;

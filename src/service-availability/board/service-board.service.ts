@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Page, pageOf } from '../../api/paging.js';
-import { soughtWords } from '../../data/sought-words.js';
+import { soughtWords, wordSearch } from '../../data/sought-words.js';
 import { Clock } from '../../time/clock.js';
 import { type DetailRow, detailOf } from '../status/availability.sql.js';
 import { SERVICE_STATUSES, type ServiceStatus } from '../status/status.rules.js';
 import type { BoardFacets, ServiceBoardItem } from './board.answers.js';
 import type { BoardFilter, ListBoard } from './board.requests.js';
 import { idsOf, statusesOf } from './board.rules.js';
-import { type Facet, facetsSql, pageSql, plannedCondition, search } from './board.sql.js';
+import { type Facet, facetsSql, pageSql, plannedCondition, SOUGHT_IN } from './board.sql.js';
 
 type BoardRow = DetailRow & { ChangedBy: string };
 
@@ -80,8 +80,12 @@ export class ServiceBoard {
       idsOf(filter.id),
       filter.reopensBefore && this.clock.parse(filter.reopensBefore),
     ];
-    const sought = search(soughtWords(filter.q), given.length + 1);
-    const conditions = [...plannedCondition(filter.planned), ...sought.conditions];
-    return { sought: { ...sought, conditions }, values: [...given, ...sought.values] };
+    const values: unknown[] = [...given];
+    const { from, conditions } = wordSearch(
+      soughtWords(filter.q),
+      SOUGHT_IN,
+      (value) => `$${values.push(value)}`,
+    );
+    return { sought: { from, conditions: [...plannedCondition(filter.planned), ...conditions] }, values };
   }
 }

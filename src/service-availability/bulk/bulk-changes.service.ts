@@ -171,7 +171,7 @@ export class BulkChanges {
       BulkId: bulkId,
       Status: row.status,
       Reason: row.reason,
-      Until: row.until && this.clock.withOffset(row.until),
+      Until: this.clock.withOffset(row.until),
       ChangedBy: row.changedBy,
       ChangedByUserId: row.changedByUserId,
       StartedAt: this.clock.withOffset(row.startedAt),
@@ -198,16 +198,20 @@ export class BulkChanges {
     changed: readonly LockedRecord[],
     { bulkId, status, reason, until }: BulkChange,
   ): Promise<void> {
-    const at = (moment: Date | null | undefined) => (moment ? this.clock.withOffset(moment) : null);
+    const reopenAt = this.clock.withOffset(until);
     const audited = {
       action: 'serviceAvailability.status' as const,
       target: 'service availabilities',
-      details: { BulkId: bulkId, To: status, Reason: reason, ReopenAt: at(until) ?? undefined },
+      details: { BulkId: bulkId, To: status, Reason: reason, ReopenAt: reopenAt ?? undefined },
     };
     const before = changed.map((record) =>
-      JSON.stringify({ Status: record.status, Reason: record.reason, ReopenAt: at(record.reopenAt) }),
+      JSON.stringify({
+        Status: record.status,
+        Reason: record.reason,
+        ReopenAt: this.clock.withOffset(record.reopenAt),
+      }),
     );
-    const after = JSON.stringify({ Status: status, Reason: reason, ReopenAt: at(until) });
+    const after = JSON.stringify({ Status: status, Reason: reason, ReopenAt: reopenAt });
     const parameters = [changed.map(({ id }) => id), before, after];
     await this.audit.recordSelected(tx, actor, audited, { sql: CHANGED, parameters });
   }

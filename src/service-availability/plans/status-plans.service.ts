@@ -71,11 +71,15 @@ export class StatusPlans {
         from,
         until ?? null,
         actor.name,
-        actor.userId === undefined ? null : Number(actor.userId),
+        actor.userId ?? null,
         this.clock.now(),
       ]);
-      const at = (moment?: Date) => (moment ? this.clock.withOffset(moment) : null);
-      const values = { Status: status, Reason: reason, From: at(from), Until: at(until) };
+      const values = {
+        Status: status,
+        Reason: reason,
+        From: this.clock.withOffset(from),
+        Until: this.clock.withOffset(until),
+      };
       const audited = {
         action: 'serviceAvailability.plan' as const,
         target: 'service availabilities',
@@ -97,13 +101,12 @@ export class StatusPlans {
       this.dataSource.query(PAGE, [...values, pageSize, (page - 1) * pageSize]),
       this.dataSource.query(COUNT, values),
     ]);
-    const at = (moment: Date) => this.clock.withOffset(moment);
     const items = rows.map((row) => ({
       ...row,
-      From: at(row.From),
-      Until: row.Until && at(row.Until),
-      PlannedAt: at(row.PlannedAt),
-      EndedAt: row.EndedAt && at(row.EndedAt),
+      From: this.clock.withOffset(row.From),
+      Until: this.clock.withOffset(row.Until),
+      PlannedAt: this.clock.withOffset(row.PlannedAt),
+      EndedAt: this.clock.withOffset(row.EndedAt),
     }));
     return pageOf(items, counted?.total ?? 0, page, pageSize);
   }

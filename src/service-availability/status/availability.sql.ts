@@ -136,7 +136,7 @@ export function detailOf<T extends DetailRow>(row: T, clock: Clock): T & Availab
   const { Plan, ReopenAt } = row;
   return {
     ...itemOf(row, clock),
-    ReopenAt: ReopenAt && clock.withOffset(ReopenAt),
+    ReopenAt: clock.withOffset(ReopenAt),
     Plan: Plan && { ...Plan, From: at(Plan.From), Until: Plan.Until && at(Plan.Until) },
   } as T & AvailabilityDetail;
 }

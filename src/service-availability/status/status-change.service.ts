@@ -120,14 +120,14 @@ export class StatusChangeService {
     }
     const [row] = await this.apply(tx, actor, [{ id, from }], change);
     if (!row) throw refused(AVAILABILITY_NOT_FOUND);
-    const at = (moment: Date | null | undefined) => (moment ? this.clock.withOffset(moment) : null);
-    const details = { From: from, To: to, Reason: reason, ReopenAt: at(until) ?? undefined };
+    const reopenAt = this.clock.withOffset(until);
+    const details = { From: from, To: to, Reason: reason, ReopenAt: reopenAt ?? undefined };
     await this.audit.record(tx, actor, {
       action: 'serviceAvailability.status',
       target: targetOf(id),
       details,
-      before: { Status: from, Reason: present.reason, ReopenAt: at(present.reopenAt) },
-      after: { Status: to, Reason: reason, ReopenAt: at(until) },
+      before: { Status: from, Reason: present.reason, ReopenAt: this.clock.withOffset(present.reopenAt) },
+      after: { Status: to, Reason: reason, ReopenAt: reopenAt },
     });
     return row;
   }
@@ -161,7 +161,7 @@ export class StatusChangeService {
       now,
       until ?? null,
       actor.name,
-      actor.userId === undefined ? null : Number(actor.userId),
+      actor.userId ?? null,
       bulkId ?? null,
     ]);
     return rows.map((row) => itemOf(row, this.clock));

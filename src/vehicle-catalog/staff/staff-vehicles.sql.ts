@@ -1,20 +1,11 @@
 import { answerColumns } from '../../data/answer-columns.sql.js';
-import type { SoughtWord } from '../../data/sought-words.js';
-import { folded } from '../../data/turkish.sql.js';
+import { type SoughtWord, wordSearch } from '../../data/sought-words.js';
+import { vehicleColumns } from '../catalog.sql.js';
 import type { VehicleItem } from '../vehicle.answers.js';
 import type { VehicleBrand, VehicleVersionDetail } from './staff-vehicle.answers.js';
 
-/** A vehicle `t` as lists show it; the moment still needs its offset. */
-const ITEM = answerColumns<VehicleItem>({
-  Id: `t.brand_code || '-' || t.model_code`,
-  BrandCode: 't.brand_code',
-  BrandName: 't.brand_name',
-  ModelCode: 't.model_code',
-  ModelName: 't.model_name',
-  IsActive: 't.is_active',
-  UpdatedAt: 't.updated_at',
-  ModelYears: 't.model_years',
-});
+/** The moment still needs its offset. */
+const ITEM = vehicleColumns('updated_at');
 
 /** A row of a select of ITEM. */
 export type VehicleRow = Omit<VehicleItem, 'UpdatedAt'> & { UpdatedAt: Date };
@@ -37,18 +28,15 @@ export function vehicleSearch(
   const conditions: string[] = [];
   if (filter.brandCode !== undefined) conditions.push(`t.brand_code = ${place(filter.brandCode)}`);
   if (filter.active !== undefined) conditions.push(filter.active ? 't.is_active' : 'not t.is_active');
-  for (const { text, id } of words) {
-    const word = `${place(text)}::text`;
-    const isPart = `strpos(sought.names, ${folded(word)}) > 0`;
-    const isId = `t.brand_code || '-' || t.model_code = ${word}`;
-    const isCode = id === undefined ? '' : ` or ${place(id)}::bigint in (t.brand_code, t.model_code)`;
-    conditions.push(`(${isPart} or ${isId}${isCode})`);
-  }
-  // With an offset PostgreSQL folds the names once for each vehicle instead of once for each word.
-  const names = `cross join lateral (
-    select ${folded(`t.brand_name || ' ' || t.model_name`)} as names offset 0) sought`;
-  const from = `from vehicle_type t ${words.length > 0 ? names : ''}
-    ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`;
+  const sought = {
+    names: `t.brand_name || ' ' || t.model_name`,
+    ids: ['t.brand_code', 't.model_code'],
+    code: `t.brand_code || '-' || t.model_code`,
+  };
+  const search = wordSearch(words, sought, place);
+  conditions.push(...search.conditions);
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const from = `from vehicle_type t ${search.from} ${where}`;
   return {
     count: `select count(*)::int as total ${from}`,
     page: `select ${ITEM} ${from} order by t.brand_code, t.model_code limit ${limit} offset ${offset}`,

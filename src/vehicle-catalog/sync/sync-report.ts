@@ -76,6 +76,6 @@ export function syncItem(row: VehicleCatalogSync, clock: Clock, reader: SyncRead
     RollbackOf: row.rollbackOf,
     StartedBy: row.startedBy,
     StartedAt: clock.withOffset(row.startedAt),
-    FinishedAt: row.finishedAt && clock.withOffset(row.finishedAt),
+    FinishedAt: clock.withOffset(row.finishedAt),
   };
 }
