@@ -3,7 +3,6 @@ import { WALKED_AT_MOST } from '../src/data/feeds.js';
 import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
 import { type DeliveryFilter, filterSql } from '../src/notifications/administration/delivery-filter.sql.js';
 import { countResendable } from '../src/notifications/administration/delivery-moves.sql.js';
-import { DeliveryResends } from '../src/notifications/administration/delivery-resends.service.js';
 import { HourReads } from '../src/notifications/hours/hour-reads.service.js';
 import { COUNT_OUTCOMES, NOTE_HEALTH } from '../src/notifications/hours/hours.sql.js';
 import { Clock } from '../src/time/clock.js';
@@ -184,8 +183,7 @@ test('a resend by filter counts and picks what failed without a scan, and its pr
     `insert into delivery_resend (sent_at, delivery_ids) values (now() - interval '1 day', $1) returning id`,
     [sent],
   );
-  const resends = (source: TestService['dataSource']) => new DeliveryResends(source);
-  const steps = await planSteps(service.dataSource, (noting) => resends(noting).progress(BigInt(id)));
+  const steps = await planSteps(service.dataSource, (noting) => feedOf(noting).progress(BigInt(id)));
   expect(readOf(steps)).toBeLessThanOrEqual(3 * sent.length);
 });
 

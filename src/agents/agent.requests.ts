@@ -35,6 +35,7 @@ export const QueryActingAgent = () =>
 /** Keys are sent as headers: a line break that came along when one was pasted would fail every delivery. */
 const IsPlatformKey = () =>
   applyDecorators(
+    IsOptional(),
     IsString(),
     MaxLength(4000),
     Matches(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, {
@@ -86,17 +87,14 @@ export class CreateAgent {
   @About(
     'Notifications go to this address followed by /PushNotification; left out, to the platform of the settings.',
   )
-  @IsOptional()
   @IsPlatformUrl()
   platformUrl?: string;
 
   @About('Sent as x-api-key; stored encrypted and never answered.')
-  @IsOptional()
   @IsPlatformKey()
   platformApiKey?: string;
 
   @About('Sent as Authorization; stored encrypted and never answered.')
-  @IsOptional()
   @IsPlatformKey()
   platformAuthorization?: string;
 
@@ -117,15 +115,12 @@ export class UpdateAgent extends OneAgent {
   @MaxLength(200)
   name?: string;
 
-  @IsOptional()
   @IsPlatformUrl()
   platformUrl?: string;
 
-  @IsOptional()
   @IsPlatformKey()
   platformApiKey?: string;
 
-  @IsOptional()
   @IsPlatformKey()
   platformAuthorization?: string;
 

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { rule } from '../api/binding/decorators.js';
 import { validationError } from '../api/general.refusals.js';
 import { type AllAddresses, resolvesToPrivate } from '../net/public-lookup.js';
@@ -8,6 +8,7 @@ import { hasExtraParts, isPublicHttps, isWholeHttpUrl } from '../net/public-urls
 /** Checks the text of a platform's URL; a user name, password, query or fragment is refused, too. */
 export const IsPlatformUrl = () =>
   applyDecorators(
+    IsOptional(),
     IsString(),
     MaxLength(500),
     rule('isPlatformUrl', '$property must be an http or https URL.', (value) => {

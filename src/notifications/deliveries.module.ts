@@ -9,7 +9,6 @@ import { DeliveryAdministration } from './administration/delivery-administration
 import { DeliveryFeed } from './administration/delivery-feed.service.js';
 import { DeliveryOverview } from './administration/delivery-overview.service.js';
 import { DeliveryReads } from './administration/delivery-reads.service.js';
-import { DeliveryResends } from './administration/delivery-resends.service.js';
 import { DeliveryMetrics } from './delivery.metrics.js';
 import { DeliveryGauges } from './delivery-gauges.metrics.js';
 import { DeliveryStore } from './dispatch/delivery-store.js';
@@ -59,7 +58,6 @@ import { Retention } from './retention/retention.job.js';
     TakeOver,
     DeliveryReads,
     DeliveryFeed,
-    DeliveryResends,
     DeliveryOverview,
     DeliveryAdministration,
     AgentTraffic,

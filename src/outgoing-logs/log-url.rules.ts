@@ -6,69 +6,18 @@ const HIDDEN = '***';
  * Words of four letters and more count anywhere in the name, shorter ones only as words of their own (`ad` in
  * `sigortali_ad`, not in `load`).
  */
-export const HIDDEN_NAMES: readonly string[] = [
-  ...[
-    'token',
-    'key',
-    'apikey',
-    'accesskey',
-    'password',
-    'passwd',
-    'pwd',
-    'secret',
-    'credential',
-    'authorization',
-  ],
-  ...['auth', 'signature', 'sig', 'jwt', 'otp', 'pin', 'session', 'cookie', 'sifre', 'parola', 'imza'],
-  ...[
-    'tckn',
-    'tc',
-    'tcno',
-    'kimlik',
-    'identity',
-    'national',
-    'passport',
-    'pasaport',
-    'ykn',
-    'vkn',
-    'vergi',
-    'tax',
-  ],
-  ...['plate', 'plaka', 'chassis', 'sasi', 'vin', 'ruhsat', 'tescil'],
-  ...['phone', 'telefon', 'tel', 'gsm', 'mobile', 'cep', 'email', 'mail', 'eposta', 'address', 'adres'],
-  ...[
-    'name',
-    'surname',
-    'isim',
-    'ismi',
-    'ad',
-    'adi',
-    'soyad',
-    'unvan',
-    'birth',
-    'dogum',
-    'iban',
-    'card',
-    'kart',
-    'cvv',
-    'cvc',
-    'ehliyet',
-    'kizlik',
-  ],
-];
+export const HIDDEN_NAMES: readonly string[] = `
+  token key apikey accesskey password passwd pwd secret credential authorization
+  auth signature sig jwt otp pin session cookie sifre parola imza
+  tckn tc tcno kimlik identity national passport pasaport ykn vkn vergi tax
+  plate plaka chassis sasi vin ruhsat tescil phone telefon tel gsm mobile cep email mail eposta address adres
+  name surname isim ismi ad adi soyad unvan birth dogum iban card kart cvv cvc ehliyet kizlik
+`
+  .trim()
+  .split(/\s+/);
 
 /** Turkish letters in names of parameters, each with its plain form. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ç: 'c',
-  ğ: 'g',
-  ı: 'i',
-  ö: 'o',
-  ş: 's',
-  ü: 'u',
-  â: 'a',
-  î: 'i',
-  û: 'u',
-};
+const PLAIN_LETTERS = new Map([...'çğıöşüâîû'].map((letter, index) => [letter, 'cgiosuaiu'.charAt(index)]));
 
 /**
  * Makes the rule for the URLs of recorded calls. It removes user name and password, and the values in query, fragment and
@@ -130,7 +79,7 @@ function wordsOf(name: string): string[] {
     .replaceAll('İ', 'i')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[çğıöşüâîû]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/[çğıöşüâîû]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
 }

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import {
   IsBoolean,
   IsInt,
@@ -31,6 +32,8 @@ const GW_LOG_ID_LENGTH = 100;
 /** An id of a log. */
 export const LOG_CURSOR = /^\d{1,18}$/;
 
+const OptionalId = () => applyDecorators(IsOptional(), IsInt(), IsPositive());
+
 /** A call that an adapter has made. */
 export class AnnounceOutgoingLog {
   @About('The agent for whom the call was made; its platform is notified.')
@@ -38,19 +41,13 @@ export class AnnounceOutgoingLog {
   @IsPositive()
   agentId: number;
 
-  @IsOptional()
-  @IsInt()
-  @IsPositive()
+  @OptionalId()
   insuranceCompanyId?: number;
 
-  @IsOptional()
-  @IsInt()
-  @IsPositive()
+  @OptionalId()
   productId?: number;
 
-  @IsOptional()
-  @IsInt()
-  @IsPositive()
+  @OptionalId()
   serviceOperationId?: number;
 
   @About(

@@ -46,7 +46,6 @@ import { deliveryExport } from './delivery-export.js';
 import { DeliveryFeed } from './delivery-feed.service.js';
 import type { DeliveryFilter } from './delivery-filter.sql.js';
 import { DeliveryReads } from './delivery-reads.service.js';
-import { DeliveryResends } from './delivery-resends.service.js';
 
 /** Deliveries, as the service operator's staff reads and manages them. */
 @Controller('api/admin/deliveries')
@@ -55,7 +54,6 @@ export class DeliveriesController {
     private readonly reads: DeliveryReads,
     private readonly deliveryFeed: DeliveryFeed,
     private readonly deliveries: DeliveryAdministration,
-    private readonly resends: DeliveryResends,
     private readonly exports: CsvExports,
   ) {}
 
@@ -92,7 +90,7 @@ export class DeliveriesController {
   @Describe(SHOW_RESEND)
   @Access(['Administrator', 'Operator'])
   async resendProgress(@Input() { id }: OneResend): Promise<ApiResponse<ResendProgress>> {
-    return ok(await this.resends.progress(id));
+    return ok(await this.deliveryFeed.progress(id));
   }
 
   @Get(':id')

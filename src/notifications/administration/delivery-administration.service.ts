@@ -27,7 +27,6 @@ import {
   resendFinal,
   resendParked,
 } from './delivery-moves.sql.js';
-import { DeliveryResends } from './delivery-resends.service.js';
 
 /**
  * A resend by filter: the oldest `limit` final deliveries, or parked ones for that state; `perSecond` become due each
@@ -65,7 +64,6 @@ export class DeliveryAdministration {
     private readonly dispatcher: Dispatcher,
     private readonly audit: AuditService,
     private readonly metrics: DeliveryMetrics,
-    private readonly resends: DeliveryResends,
   ) {}
 
   /**
@@ -97,7 +95,8 @@ export class DeliveryAdministration {
       const moved: Moved[] = await tx.query(sql, parameters.values);
       if (moved.length === 0) return { count: 0, resendId: null };
       const ids = moved.map(({ id }) => id);
-      const resendId = await this.resends.record(tx, ids);
+      const [recorded]: { id: string }[] = await tx.query(RECORD_RESEND, [ids]);
+      const resendId = Number(recorded?.id);
       const details = {
         Filter: filter,
         Limit: limit,
@@ -177,3 +176,11 @@ async function whyUnmoved(tx: EntityManager, id: bigint, live: Refusal, final?: 
   // It has become final since it was sought as one: it was live then.
   return found.kept ? live : PAYLOAD_EXPIRED;
 }
+
+/** Records a resend of the deliveries $1; removes old ones as well, which are few. */
+const RECORD_RESEND = `
+  with old as (
+    delete from delivery_resend where id in (
+      select id from delivery_resend where sent_at < now() - interval '7 days' for update skip locked)
+  )
+  insert into delivery_resend (delivery_ids) values ($1) returning id`;

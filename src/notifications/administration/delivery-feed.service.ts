@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Page, pageOf } from '../../api/paging.js';
+import { refused } from '../../api/refusal.js';
 import { readFeed, WALKED_AT_MOST, walked } from '../../data/feeds.js';
 import { SqlParameters } from '../../data/sql-parameters.js';
 import { Clock } from '../../time/clock.js';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';
 import { momentOfReferanceNo } from '../references.js';
-import type { DeliveryCounts, DeliveryItem, DeliveryPage } from './delivery.answers.js';
+import type { DeliveryCounts, DeliveryItem, DeliveryPage, ResendProgress } from './delivery.answers.js';
+import { RESEND_NOT_FOUND } from './delivery.refusals.js';
 import type { ListDeliveries } from './delivery.requests.js';
 import { LISTED, LISTED_WITH } from './delivery-columns.sql.js';
 import { type DeliveryFilter, statesOf } from './delivery-filter.sql.js';
@@ -103,6 +105,26 @@ export class DeliveryFeed {
     };
   }
 
+  /**
+   * How the deliveries of a resend stand now. One that was sent again since counts as it stands now, too.
+   * @throws DomainError General.NotFound
+   */
+  async progress(id: bigint): Promise<ResendProgress> {
+    const [row]: { count: number; waiting: number; delivered: number }[] = await this.dataSource.query(
+      PROGRESS,
+      [id],
+    );
+    if (!row) throw refused(RESEND_NOT_FOUND);
+    const { count, waiting, delivered } = row;
+    return {
+      Id: Number(id),
+      Count: count,
+      Waiting: waiting,
+      Delivered: delivered,
+      Failed: count - waiting - delivered,
+    };
+  }
+
   /** The ids of the deliveries that were created within the filter's bounds. */
   private async bounds(filter: DeliveryFilter, cursor: string | undefined): Promise<IdBounds> {
     const numbered = filter.referanceNo === undefined ? undefined : momentOfReferanceNo(filter.referanceNo);
@@ -165,3 +187,11 @@ const ID_AT = `
 
 /** Milliseconds. */
 const LONGEST_TRANSACTION = 3_600_000;
+
+/** A delivery that has finished did so after it was sent again: the moment leaves out all earlier weeks. */
+const PROGRESS = `
+  select cardinality(r.delivery_ids) as count,
+         (select count(*)::int from delivery d where d.id = any (r.delivery_ids) and d.due_at < 'infinity') as waiting,
+         (select count(*)::int from finished_delivery d
+          where d.id = any (r.delivery_ids) and d.state = 'Delivered' and d.finished_at >= r.sent_at) as delivered
+  from delivery_resend r where r.id = $1`;
