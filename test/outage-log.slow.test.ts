@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { readOnly } from './support/database-faults.js';
@@ -13,11 +9,8 @@ import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy
 import { MOVED_TIME, type ServiceProcess, startServiceProcess } from './support/process.js';
 
 let database: TestDatabase;
-
 let proxy: DatabaseProxy;
-
 let dataDirectory: string;
-
 let service: ServiceProcess;
 
 beforeAll(async () => {
@@ -26,7 +19,6 @@ beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'zeyil-outage-log-'));
   service = await startServiceProcess({ DATABASE_URL: proxy.url, DATA_DIR: dataDirectory }, [MOVED_TIME]);
 });
-
 afterAll(async () => {
   await service.kill('SIGKILL');
   await proxy.close();
@@ -39,7 +31,6 @@ interface Line {
   count?: number;
   failed?: Record<string, number>;
 }
-
 const lines = (): Line[] =>
   service
     .output()
@@ -52,7 +43,6 @@ const quietOf = (process: ServiceProcess) => () => {
   process.child.send(16_000);
   return gauge(process);
 };
-
 const gauge = async ({ url } = service) => {
   const { text } = await new Client(url).get('/metrics');
   return Number(/^zeyil_database_unavailable (\d)$/m.exec(text)?.[1]);
@@ -115,81 +105,3 @@ test.each(['error', 'silent'])(
     }
   },
 );
-
-let directory: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  directory = await mkdtemp(join(tmpdir(), 'zeyil-terminal-'));
-});
-
-afterAll(async () => {
-  await database.drop();
-  await rm(directory, { recursive: true, force: true });
-});
-
-// The program gives a command a terminal, and ends it with its own end.
-test.skipIf(!existsSync('/usr/bin/script'))(
-  'In a terminal the log has lines for people',
-  { tags: 'running' },
-  async () => {
-    const shown = async (variables: Record<string, string>) => {
-      const until = `"${process.execPath}" dist/src/main.js & sleep 8; kill $!; wait`;
-      const { stdout } = await promisify(execFile)('/usr/bin/script', ['-qec', until, '/dev/null'], {
-        env: {
-          PATH: process.env['PATH'],
-          DATABASE_URL: database.url,
-          DATA_DIR: directory,
-          SANDBOX: 'false',
-          PORT: '0',
-          ...variables,
-        },
-      });
-      return stdout
-        .split(/\r?\n/)
-        .filter((line) => line.includes('release') || line.includes('audit month made'));
-    };
-    const people = await shown({});
-    expect(people.length).toBeGreaterThan(0);
-    for (const line of people) expect(line).toMatch(/^\[\d\d:\d\d:\d\d\.\d{3}\] .*INFO.*: /);
-  },
-);
-
-/** A module that lets a message to the process be a failed query whose error no code awaits. */
-const FAILS_WHEN_TOLD = `
-  import { createRequire } from 'node:module';
-  const { QueryFailedError } = createRequire(process.cwd() + '/')('typeorm');
-  process.once('message', () => {
-    const ofDriver = Object.assign(new Error('Ahmet'), { code: '23505', detail: 'Key (name)=(Ahmet) exists.' });
-    void Promise.reject(new QueryFailedError('insert into agent values ($1)', ['Ahmet'], ofDriver));
-  });
-  process.channel?.unref();
-`;
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-  directory = await mkdtemp(join(tmpdir(), 'zeyil-uncaught-'));
-});
-
-afterEach(async () => {
-  await database.drop();
-  await rm(directory, { recursive: true, force: true });
-});
-
-test('an uncaught error ends the process with 1 and one line, without the text of a query or its values', async () => {
-  const preloaded = join(directory, 'fails.mjs');
-  await writeFile(preloaded, FAILS_WHEN_TOLD);
-  const service = await startServiceProcess({ DATABASE_URL: database.url, DATA_DIR: directory }, [preloaded]);
-  const closed = once(service.child, 'close');
-  service.child.send({});
-  expect((await closed)[0]).toBe(1);
-  const line = service
-    .errors()
-    .split('\n')
-    .find((text) => text.includes('uncaught error'));
-  expect(JSON.parse(line ?? '{}')).toMatchObject({
-    event: 'uncaught error',
-    error: { type: 'QueryFailedError', code: '23505' },
-  });
-  expect(service.errors()).not.toMatch(/Ahmet|insert into/);
-});

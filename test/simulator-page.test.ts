@@ -99,12 +99,7 @@ describe('the page of the platform simulator', () => {
   });
 });
 
-let port: string;
-
-beforeEach(async () => {
-  simulator = await startPlatformSimulator({ host: '127.0.0.1', port: 0 });
-  port = new URL(simulator.url).port;
-});
+const portOf = () => new URL(simulator.url).port;
 
 /** A request as a browser sends it, which `fetch` would not let a test do. */
 function ask(line: string, headers: Record<string, string>, body = '') {
@@ -127,7 +122,7 @@ describe('a page of another origin cannot drive the simulator', { tags: 'running
     'null',
     '',
   ])('The platform simulator takes no requests from pages of other origins (%j)', async (origin) => {
-    const headers = { Host: `127.0.0.1:${port}`, Origin: origin };
+    const headers = { Host: `127.0.0.1:${portOf()}`, Origin: origin };
     const envelope = JSON.stringify(envelopeOf({}));
     for (const [line, body] of [
       ['PUT /simulator/behaviour', RULE],
@@ -167,7 +162,7 @@ describe('a page of another origin cannot drive the simulator', { tags: 'running
 
 describe('the simulator’s own page and programs can', () => {
   test.each(['127.0.0.1', 'localhost', '[::1]', '192.0.2.7', 'LOCALHOST'])('as %s', async (name) => {
-    const host = `${name}:${port}`;
+    const host = `${name}:${portOf()}`;
     const requests: Record<string, string>[] = [
       { Host: host, Origin: `http://${host.toLowerCase()}` },
       { Host: host },

@@ -1,5 +1,5 @@
 // @module-tag authentication
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
 import { Client } from './support/client.js';
 import { sharedService } from './support/service.js';
@@ -140,10 +140,6 @@ test('The last Administrator who may act cannot be withdrawn, not even with a to
       'The last Administrator who may act cannot be withdrawn.',
     ]);
   }
-});
-
-beforeAll(async () => {
-  administrator = await service.as({ roles: ['Administrator'] });
 });
 
 const named = (userName: string) => administrator.post('/api/admin/users', newUser({ userName }));

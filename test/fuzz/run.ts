@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../support/client.js';
 import { DescribedApi, type OpenApi } from '../support/described-api.js';
-import type { TestPlatform } from '../support/platform.js';
+import { askedLogId, QUESTION_PATH } from '../support/outgoing-logs.js';
+import { type PlatformAnswerer, succeed, type TestPlatform } from '../support/platform.js';
 import { WITHOUT_LIMITS } from '../support/request-limits.js';
 import { contradictions } from './consistency.js';
 import { PRIVATE_TEXT } from './draw/bodies.js';
 import { type Case, drawer } from './draw/cases.js';
 import { type Finding, Findings } from './findings.js';
-import { moody } from './moody-platform.js';
 import { Oracle } from './oracle.js';
 import { Player } from './player.js';
 import { SEQUENCES } from './sequences.js';
@@ -47,12 +47,17 @@ export interface FuzzReport {
 }
 
 const STALL_LIMIT_MS = 100;
+
 const HEAP_GROWTH_LIMIT = 24 * 1024 * 1024;
+
 /** How many requests more are drawn at a time. */
 const DEEPER_BY = 200;
+
 const KEEP_EVERY = 250;
+
 /** What no answer shows: none of them shows passwords, keys or what signs. */
 const SECRETS = [JWT_SECRET, PASSWORD, OTHER_PASSWORD, ROOT.password, PLATFORM_KEY];
+
 const ENCRYPTION_KEY = Buffer.alloc(32, 'sifreleme').toString('base64');
 
 /** Starts the built service, sends it what the seed says, and looks at everything that came of it. */
@@ -228,4 +233,29 @@ class Run {
     for (const problem of await contradictions(world.database, options.dataDirectory))
       findings.add({ problem });
   }
+}
+
+/** What a platform answers that is not at its best, one after the other; most are successes. */
+const MOODS: readonly PlatformAnswerer[] = [
+  succeed,
+  succeed,
+  succeed,
+  succeed,
+  (_, response) => void response.writeHead(500).end('no'),
+  (_, response) => void response.end('{"ResultStatus":{"Status":"Error","Explanation":"\\ud800\\u0000"}}'),
+  (_, response) => void response.end('<html>'),
+  (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  (_, response) => void response.socket?.resetAndDestroy(),
+];
+
+/** Takes notifications in changing moods, and answers every second question for a body. */
+function moody(): PlatformAnswerer {
+  let count = 0;
+  return (attempt, response) => {
+    const mood = MOODS[count++ % MOODS.length] ?? succeed;
+    if (attempt.path !== QUESTION_PATH || count % 2 === 0) return mood(attempt, response);
+    response.setHeader('content-type', 'application/json');
+    const result = `{"LogID":${askedLogId(attempt)},"Payload":"<sonuc/>"}`;
+    response.end(`{"ResultStatus":{"Status":"Success","Explanation":null},"Result":${result}}`);
+  };
 }
