@@ -12,13 +12,9 @@ async function challengeOf(authorization?: string): Promise<string | null> {
 }
 
 const refusal = (description: string) => `Bearer error="invalid_token", error_description="${description}"`;
-
 const EXPIRED = refusal('The token is expired');
-
 const SIGNATURE = refusal('The token signature is not valid');
-
 const ALGORITHM = refusal('The token signature is not of the expected algorithm');
-
 const MALFORMED = refusal('The token is malformed');
 
 describe('authentication', () => {

@@ -10,11 +10,8 @@ import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';
 
 const bench = startOnce(startEndorsementsWithLedger);
-
 let otherLedger: TestPlatform;
-
 let otherAgent: { id: number; platform: Client };
-
 beforeAll(async () => {
   otherLedger = await startTestPlatform();
   const id = await bench.service.running.app.get(AgentsService).create(
@@ -28,7 +25,6 @@ beforeAll(async () => {
   );
   otherAgent = { id, platform: await bench.service.as({ roles: ['PlatformUser'], agentId: id }) };
 });
-
 afterAll(() => otherLedger.close());
 
 /** The one attempt that tells of a job. */

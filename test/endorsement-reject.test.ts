@@ -99,9 +99,7 @@ describe('an invalid rejection', () => {
 });
 
 const TARGET = { make: 'Zeyil Gerçekleşti', reject: 'Zeyil Reddedildi' };
-
 const NONE = 'No stage is reachable from it.';
-
 const STAGES: [number, string, string][] = [
   [
     1,

@@ -11,9 +11,7 @@ import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/;
-
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
 const bench = startOnce(startEndorsements);
 
 test('`GET /api/offline/jobs/:jobId/actions` answers every action, oldest first, with user, type, time and the stage that it led to', async () => {
@@ -108,7 +106,6 @@ const NAMES: Record<number, string> = {
 };
 
 const FAILS = ['OfflineEndorsements.StateTransitionFailed'];
-
 const transitions = async (client: Client, stage: number) =>
   client.get(`/api/offline/jobs/${await bench.inStage(stage)}/transitions`);
 

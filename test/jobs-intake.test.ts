@@ -12,20 +12,15 @@ import { openTransaction, WAITS_FOR_A_LOCK } from './support/transactions.js';
 import { expectInvalid } from './support/users.js';
 
 const JOBS = '/api/platform/jobs';
-
 const bench = startOnce(startEndorsements);
-
 let otherAgentId: number;
-
 let administrator: Client;
-
 beforeAll(async () => {
   otherAgentId = await bench.service.createAgent();
   administrator = await bench.service.as({ roles: ['Administrator'] });
 });
 
 const open = (body: unknown, client = bench.platform) => client.post(JOBS, body);
-
 const opened = async (changes: Record<string, unknown>, client = bench.platform) => {
   const answer = await open(newJob(changes), client);
   expect(answer.status).toBe(201);

@@ -19,7 +19,6 @@ import {
 } from './support/users.js';
 
 const service = startOnce(sharedService);
-
 const loggedIn = async (userName: string) => (await login(service, userName)).response<Tokens>();
 
 /** A user whose password was hashed as the service does it. */

@@ -190,9 +190,7 @@ const PRODUCTION = {
 };
 
 let database: TestDatabase;
-
 let directory: string;
-
 beforeAll(async () => {
   database = await createTestDatabase();
   directory = await mkdtemp(join(tmpdir(), 'zeyil-demo-'));
@@ -201,7 +199,6 @@ beforeAll(async () => {
   const sandbox = await startServiceProcess({ ...here, SANDBOX: 'true', ENCRYPTION_KEY, LOG_LEVEL: 'error' });
   await sandbox.kill('SIGTERM');
 });
-
 afterAll(async () => {
   await database.drop();
   await rm(directory, { recursive: true });

@@ -12,7 +12,6 @@ import { type Deliveries, startDeliveries, status } from './support/deliveries.j
 import { endorsement, openRequestedJob } from './support/jobs.js';
 
 let database: TestDatabase;
-
 const alter = async (settings: Record<string, string>) => {
   for (const [name, value] of Object.entries(settings)) {
     const sql = `alter database ${database.connection.database} set ${name} = '${value}'`;
@@ -23,7 +22,6 @@ const alter = async (settings: Record<string, string>) => {
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-
 afterAll(() => database?.drop());
 
 describe('a database whose sessions begin with other settings', () => {

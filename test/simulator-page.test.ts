@@ -15,11 +15,9 @@ import { envelopeOf } from './support/push-notification.js';
 import { exchange } from './support/raw-http.js';
 
 let simulator: PlatformSimulator;
-
 beforeEach(async () => {
   simulator = await startPlatformSimulator({ host: '127.0.0.1', port: 0 });
 });
-
 afterEach(() => simulator.close());
 
 const get = (path: string) => fetch(simulator.url + path);
@@ -109,7 +107,6 @@ function ask(line: string, headers: Record<string, string>, body = '') {
 }
 
 const RULE = JSON.stringify({ kind: 'status', status: 500 });
-
 const rules = async () =>
   ((await (await fetch(`${simulator.url}/simulator/behaviour`)).json()) as { rules: unknown[] }).rules;
 

@@ -52,11 +52,9 @@ test('The staff reads what the service is set to, and none of its secrets and ad
 });
 
 let deliveries: Deliveries;
-
 beforeEach(async () => {
   deliveries = await startDeliveries();
 });
-
 afterEach(() => deliveries.stop());
 
 /** Polls until the point has the state, and returns it; an answer is kept for a second. */

@@ -7,11 +7,8 @@ import { record, startAvailability } from './support/availability.js';
 import { startOnce } from './support/start-once.js';
 
 const on = startOnce(startAvailability);
-
 let id: number;
-
 let agent: number;
-
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14), record(110, 111, 15)]);
@@ -20,11 +17,8 @@ beforeEach(async () => {
 });
 
 const BOARD = '/api/admin/service-availabilities';
-
 const PLANS = `${BOARD}/plans`;
-
 const sql = (text: string, values: unknown[] = []) => on.service.dataSource.query(text, values);
-
 const heard = () => on.reasonsHeard(agent);
 
 async function plan(more: Record<string, unknown> = {}): Promise<number[]> {
@@ -149,7 +143,6 @@ test('A closing that ends when a plan begins opens first, and the plan closes th
 });
 
 const path = (of: number | string = id) => `/api/admin/service-availabilities/${of}`;
-
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /** Lets the hour be over. */

@@ -9,9 +9,7 @@ import { openTransaction } from './support/transactions.js';
 import { atOnce, newUser, PASSWORD, statuses, waitingForLocks } from './support/users.js';
 
 const service = startOnce(sharedService);
-
 let administrator: Client;
-
 beforeEach(async () => {
   administrator = await service.as({ roles: ['Administrator'] });
 });
@@ -20,16 +18,13 @@ const sql = (statement: string, parameters: unknown[] = []) =>
   service.dataSource.query(statement, parameters);
 
 const users = () => sql('select * from app_user order by id');
-
 const audit = async (): Promise<Record<string, unknown>[]> => {
   const answer = await administrator.get('/api/admin/audit?pageSize=200');
   return answer.items<Record<string, unknown>>();
 };
 
 const create = (body: unknown, as = administrator) => as.post('/api/admin/users', body);
-
 const created = async () => (await create(newUser())).response<{ Id: number }>().Id;
-
 const change = (id: number, body: unknown, as = administrator) => as.patch(`/api/admin/users/${id}`, body);
 
 describe('the audit of users', () => {
@@ -143,7 +138,6 @@ test('The last Administrator who may act cannot be withdrawn, not even with a to
 });
 
 const named = (userName: string) => administrator.post('/api/admin/users', newUser({ userName }));
-
 const LOOKS = 'There is a user whose name looks like this one.';
 
 test.each([

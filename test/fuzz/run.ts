@@ -47,17 +47,14 @@ export interface FuzzReport {
 }
 
 const STALL_LIMIT_MS = 100;
-
 const HEAP_GROWTH_LIMIT = 24 * 1024 * 1024;
 
 /** How many requests more are drawn at a time. */
 const DEEPER_BY = 200;
-
 const KEEP_EVERY = 250;
 
 /** What no answer shows: none of them shows passwords, keys or what signs. */
 const SECRETS = [JWT_SECRET, PASSWORD, OTHER_PASSWORD, ROOT.password, PLATFORM_KEY];
-
 const ENCRYPTION_KEY = Buffer.alloc(32, 'sifreleme').toString('base64');
 
 /** Starts the built service, sends it what the seed says, and looks at everything that came of it. */
