@@ -10,7 +10,7 @@ import { RefusedWrites } from './data/refused-writes.js';
 import { servingOptions } from './database/data-source.js';
 import type { Log } from './database/embedded/embedded-postgres.js';
 import { openDatabase } from './database/open-database.js';
-import { endPools, openPools, sessionsOf } from './database/pools.js';
+import { endPools, openPools, sessionsOf } from './database/open-pools.js';
 import { warnOfFewSessions } from './database/server-check.js';
 import { errorCode } from './errors/caught.js';
 import { createAdapter } from './http/adapter.js';

@@ -3,7 +3,7 @@ import type { RefusedWrites } from './refused-writes.js';
 
 /**
  * The connections of this process, in separate pools by purpose, so that no purpose waits for another's connections.
- * The class is its own injection token; `src/database/pools.ts` sets the sizes and time-outs.
+ * The class is its own injection token; `src/database/open-pools.ts` sets the sizes and time-outs.
  */
 export class DatabasePools {
   /** The server that new connections lead to, by SERVER_IDENTITY; undefined while it is not known. */

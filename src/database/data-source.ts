@@ -1,9 +1,13 @@
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  DefaultNamingStrategy,
+  type NamingStrategyInterface,
+} from 'typeorm';
 import type { RefusedWrites } from '../data/refused-writes.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
-import { SnakeCaseNaming } from './naming.js';
 import { PooledSession } from './pooled-session.js';
 import { RequestPool } from './request-pool.js';
 import { SESSION_OPTIONS } from './server-check.js';
@@ -99,3 +103,12 @@ export function createDataSource(connection: DatabaseConnection, poolSize?: numb
 const meetServer = async (session: pg.ClientBase): Promise<void> => {
   if (session instanceof Session) await session.meetServer();
 };
+
+const snakeCase = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** Columns in snake case, as SQL is written everywhere in this project; tables are named by their entities. */
+class SnakeCaseNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
+  override columnName(propertyName: string, customName: string | undefined): string {
+    return customName || snakeCase(propertyName);
+  }
+}
