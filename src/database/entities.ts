@@ -63,7 +63,6 @@ import {
 import { SchemaRelease } from './schema-release.entity.js';
 
 /** All entities of the schema. */
-/** All entities of the schema. */
 export const ENTITIES = [
   User,
   RefreshToken,
