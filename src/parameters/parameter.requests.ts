@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -44,6 +45,15 @@ export class ListParameterValues extends PageQuery {
   @QueryInteger(1, 1000)
   pageSize = 50;
 }
+
+const ListOf = (type: () => new () => object) =>
+  applyDecorators(
+    Type(type),
+    ValidateNested({ each: true }),
+    ArrayMaxSize(LIST_AT_MOST),
+    IsArray(),
+    IsOptional(),
+  );
 
 /** A dependency on another value. */
 export class ParameterDependentRequest {
@@ -135,19 +145,11 @@ export class PutParameterValue extends DeleteParameterValue {
   @About(
     'None when left out. Each value occurs once, and never the value itself; their order does not matter.',
   )
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(LIST_AT_MOST)
-  @ValidateNested({ each: true })
-  @Type(() => ParameterDependentRequest)
+  @ListOf(() => ParameterDependentRequest)
   dependents?: ParameterDependentRequest[];
 
   @About('None when left out. Each key occurs once; their order does not matter.')
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(LIST_AT_MOST)
-  @ValidateNested({ each: true })
-  @Type(() => ParameterDetailRequest)
+  @ListOf(() => ParameterDetailRequest)
   additionalDetails?: ParameterDetailRequest[];
 }
 
@@ -181,19 +183,9 @@ export class ParameterChangeRequest {
   @IsBoolean()
   crossed?: boolean;
 
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(LIST_AT_MOST)
-  @ValidateNested({ each: true })
-  @Type(() => ParameterDependentRequest)
-  dependents?: ParameterDependentRequest[];
+  @ListOf(() => ParameterDependentRequest) dependents?: ParameterDependentRequest[];
 
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(LIST_AT_MOST)
-  @ValidateNested({ each: true })
-  @Type(() => ParameterDetailRequest)
-  additionalDetails?: ParameterDetailRequest[];
+  @ListOf(() => ParameterDetailRequest) additionalDetails?: ParameterDetailRequest[];
 }
 
 /** Changes that are applied together. */
