@@ -56,7 +56,7 @@ const FACES = {
     '^src/notifications/(references|notifications\\.sql|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
   access: '^src/access/',
   'offline-jobs':
-    '^src/offline-jobs/((job(-actions)?|idempotency)\\.sql|(intake|jobs|staff-jobs)\\.description|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
+    '^src/offline-jobs/((job(-actions)?|idempotency)\\.sql|(jobs|platform-jobs|staff-jobs)\\.description|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   'vehicle-catalog':
     '^src/vehicle-catalog/(list/list-limits|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   users:

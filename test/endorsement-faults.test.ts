@@ -15,8 +15,8 @@ import { atOnce, statuses, waitingForLocks } from './support/users.js';
 
 const bench = startOnce(() => startEndorsementsWithLedger(OWN));
 
-/** What the platform was told of a job, once nothing more is under way. */
-async function told(jobId: number): Promise<number[]> {
+/** What the platform was notified of about a job, once nothing more is under way. */
+async function notified(jobId: number): Promise<number[]> {
   await expect
     .poll(async () => {
       const rows: { count: string }[] = await bench.service.dataSource.query('select count(*) from delivery');
@@ -38,7 +38,7 @@ describe.each([
     const codes = answers.flatMap((answer) => (answer.status === 500 ? [answer.code] : []));
     expect(new Set(codes)).toEqual(new Set(['OfflineEndorsements.StateTransitionFailed']));
     expect(await bench.actionTypes(jobId)).toEqual([1, 2, actionType]);
-    expect(await told(jobId)).toEqual([notificationType]);
+    expect(await notified(jobId)).toEqual([notificationType]);
     expect(await documentKeys(bench.service)).toHaveLength(before + documents);
   });
 });
@@ -53,7 +53,7 @@ test('Make and reject at once: one wins', async () => {
     const [, , type, ...more] = await bench.actionTypes(jobId);
     expect(more).toEqual([]);
     winners.push(type ?? 0);
-    expect(await told(jobId)).toEqual([type === 3 ? 101 : 102]);
+    expect(await notified(jobId)).toEqual([type === 3 ? 101 : 102]);
   }
   expect(winners.every((type) => type === 3 || type === 4)).toBe(true);
 });
@@ -108,7 +108,7 @@ test('A job that is erased while its endorsement waits is not found, and the fil
 test('Endorsements of many jobs at once do not hinder each other', async () => {
   const jobs = await atOnce(30, () => bench.requestedJob());
   expect(statuses(await Promise.all(jobs.map((jobId) => bench.make(jobId))))).toEqual({ 204: 30 });
-  for (const jobId of jobs) expect(await told(jobId)).toEqual([101]);
+  for (const jobId of jobs) expect(await notified(jobId)).toEqual([101]);
 });
 
 test('A request opened again while an endorsement is made never leaves two endorsements of one request', async () => {

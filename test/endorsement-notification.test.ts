@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => otherLedger.close());
 
-/** The one attempt that tells of a job. */
+/** The one attempt about a job. */
 async function heard(jobId: number, at = bench.ledger): Promise<ReceivedAttempt> {
   const isOfJob = (attempt: ReceivedAttempt) => JSON.parse(attempt.payload).JobId === jobId;
   await at.until((attempts) => attempts.some(isOfJob));
@@ -76,7 +76,7 @@ test.each([
   ['Evrak eksik: "ruhsat" \u{1f697}', '"Evrak eksik: \\"ruhsat\\" \u{1f697}"'],
   [undefined, 'null'],
   [null, 'null'],
-])('Notification 102 carries the fields of the rejection (%s)', async (message, told) => {
+])('Notification 102 carries the fields of the rejection (%s)', async (message, written) => {
   const jobId = await bench.requestedJob({ productId: 222, platformProposalId: 'TK-17' });
   expect((await bench.reject(jobId, { rejectReasonId: 12, message })).status).toBe(204);
   const action = (await bench.actions(jobId)).at(-1);
@@ -85,7 +85,7 @@ test.each([
   expect(`${action?.CreateDate}+03:00`).toMatch(OFFSET_DATE);
   expect(attempt.payload).toBe(
     `{"JobId":${jobId},"ProductId":222,"InsuranceCompanyId":${COMPANY},"ActionId":${action?.Id},` +
-      `"RejectReasonId":12,"Message":${told},"Stage":4,"CreateDate":"${action?.CreateDate}+03:00",` +
+      `"RejectReasonId":12,"Message":${written},"Stage":4,"CreateDate":"${action?.CreateDate}+03:00",` +
       '"PlatformProposalId":"TK-17"}',
   );
 });
@@ -97,13 +97,13 @@ describe.each(['make', 'reject'] as const)('PlatformProposalId, told after %s', 
     ['9223372036854775807', '9223372036854775807'],
     ['"TK-0017/ş"', '"TK-0017/ş"'],
     ['null', 'null'],
-  ])('`PlatformProposalId` is announced as it was given, integer or text (%s: %s)', async (given, told) => {
+  ])('`PlatformProposalId` is announced as it was given, integer or text (%s: %s)', async (given, written) => {
     const text = JSON.stringify(newJob({ platformProposalId: '@' })).replace('"@"', given);
     const jobId = (await bench.platform.post('/api/platform/jobs', text)).response<{ Id: number }>().Id;
     await bench.requestAgain(jobId);
     await bench[operation](jobId);
     const { payload } = await heard(jobId);
-    expect(payload.endsWith(`,"PlatformProposalId":${told}}`)).toBe(true);
+    expect(payload.endsWith(`,"PlatformProposalId":${written}}`)).toBe(true);
   });
 });
 

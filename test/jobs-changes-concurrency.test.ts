@@ -47,7 +47,7 @@ async function change(tx: EntityManager, jobId: number): Promise<void> {
 }
 const commit = (jobId: number) => inTransaction(service.dataSource, (tx) => change(tx, jobId));
 
-/** A transaction on a connection of its own that stays open until it is told how to end. */
+/** A transaction on a connection of its own that stays open until the caller says how to end it. */
 async function hold(work: (tx: EntityManager) => Promise<unknown>) {
   const runner = service.dataSource.createQueryRunner();
   await runner.startTransaction();

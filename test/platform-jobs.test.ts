@@ -84,8 +84,8 @@ test('`Endorsement` has exactly the fields of payload 101, with every digit', as
   expect(made.status).toBe(204);
   const sent = (await bench.heard(job)).payload;
   const { text } = await platform.get(`${JOBS}/${job}`);
-  const told = text.slice(text.indexOf('"Endorsement"')).replace(/^"Endorsement"\s*:\s*/, '');
-  expect(told.replaceAll(' ', '')).toBe(`${sent.replaceAll(' ', '')}}}`);
+  const notified = text.slice(text.indexOf('"Endorsement"')).replace(/^"Endorsement"\s*:\s*/, '');
+  expect(notified.replaceAll(' ', '')).toBe(`${sent.replaceAll(' ', '')}}}`);
 });
 
 test('A job of another agent does not exist for a platform', async () => {

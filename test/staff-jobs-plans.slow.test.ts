@@ -1,9 +1,9 @@
 import { plainToInstance } from 'class-transformer';
 import { beforeAll, expect, test } from 'vitest';
 import { AuditService } from '../src/audit/audit.service.js';
+import { ListStaffJobs } from '../src/offline-jobs/job.requests.js';
 import { JobReads } from '../src/offline-jobs/job-reads.service.js';
 import { JobsService } from '../src/offline-jobs/jobs.service.js';
-import { ListStaffJobs } from '../src/offline-jobs/staff-job.requests.js';
 import { StaffJobs } from '../src/offline-jobs/staff-jobs.service.js';
 import { Clock } from '../src/time/clock.js';
 import { vacuumTables } from './support/database.js';

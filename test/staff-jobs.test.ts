@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '../src/api/paging.js';
 import type { JobActionItem } from '../src/endorsements/endorsement.answers.js';
-import type { StaffJob, StaffJobItem } from '../src/offline-jobs/staff-job.answers.js';
+import type { StaffJob, StaffJobItem } from '../src/offline-jobs/job.answers.js';
 import { record, startAvailability } from './support/availability.js';
 import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';

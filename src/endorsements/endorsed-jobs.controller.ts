@@ -6,8 +6,7 @@ import { Describe } from '../api/api-description.js';
 import { Input } from '../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
 import type { RawJson } from '../api/json/stringify.js';
-import { OneJob } from '../offline-jobs/job.requests.js';
-import { OnePlatformJob } from '../offline-jobs/platform-job.requests.js';
+import { OneJob, OnePlatformJob } from '../offline-jobs/job.requests.js';
 import { EndorsedJobs } from './endorsed-jobs.service.js';
 import { LIST_JOB_ACTIONS, LIST_STAFF_JOB_ACTIONS, SHOW_ENDORSED_JOB } from './endorsements.description.js';
 

@@ -9,7 +9,7 @@ import {
   Property,
 } from '../api/api-schemas.js';
 import type { Decimal } from '../api/decimal.js';
-import { JobItem } from '../offline-jobs/job.answers.js';
+import { JobItem, POLICY_NUMBER } from '../offline-jobs/job.answers.js';
 import { JobActionRecord } from '../offline-jobs/job-action.answers.js';
 import { EndorsementMadePayload } from './endorsement.payloads.js';
 import { OTHER_FIELDS, POLICY_FIELDS, PREMIUM_FIELDS, withFields } from './endorsement-fields.js';
@@ -59,9 +59,7 @@ export class JobActionItem extends JobActionRecord {
 
 /** A platform's job with what became of it. */
 export class EndorsedJob extends JobItem {
-  @Property(
-    nullable(filledText('The policy that the endorsement changes, if it was named.', '100000334601017')),
-  )
+  @Property(POLICY_NUMBER)
   PolicyNumber: string | null;
   @Property(nullable(EndorsementMadePayload)) Endorsement: EndorsementMadePayload | null;
 }

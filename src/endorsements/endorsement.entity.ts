@@ -19,24 +19,16 @@ export class Endorsement {
   actionId: string;
 
   /** The delivery of notification 101; null in rows of earlier releases whose delivery had ended. */
-  @Column({ type: 'bigint', nullable: true })
-  deliveryId: string | null;
+  @Column({ type: 'bigint', nullable: true }) deliveryId: string | null;
 
   /**
    * The installments in the order in which they were sent, by column. Null in rows of earlier releases until `FormerInstallments`
    * has moved theirs; the view `endorsement_installment` has both, as rows.
    */
-  @Column({ type: 'smallint', array: true, nullable: true })
-  installmentNos: number[] | null;
-
-  @Column({ type: 'numeric', array: true, nullable: true })
-  installmentAmounts: string[] | null;
-
-  @Column({ type: 'timestamptz', array: true, nullable: true })
-  installmentDates: Date[] | null;
-
-  @Column({ type: 'numeric', array: true, nullable: true })
-  installmentCommissions: (string | null)[] | null;
+  @Column({ type: 'smallint', array: true, nullable: true }) installmentNos: number[] | null;
+  @Column({ type: 'numeric', array: true, nullable: true }) installmentAmounts: string[] | null;
+  @Column({ type: 'timestamptz', array: true, nullable: true }) installmentDates: Date[] | null;
+  @Column({ type: 'numeric', array: true, nullable: true }) installmentCommissions: (string | null)[] | null;
 }
 
 for (const { name, column, type, isNullable } of ENDORSEMENT_FIELDS) {

@@ -124,7 +124,7 @@ describe('warnings', () => {
     expect(warnings(made, product)).toEqual([text]);
   });
 
-  test('an empty list of installments is looked at like any other', () => {
+  test('an empty list of installments is checked like any other', () => {
     expect(warnings(request({ rate: '1', payments: [], installmentNumber: 5 }), 111)).toEqual([
       'Installments add up to 0, but GrossPremium is 100.',
       'InstallmentNumber is 5, but InstallmentDetails has 0 items.',

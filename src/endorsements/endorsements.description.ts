@@ -1,9 +1,9 @@
 import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
 import { listOf } from '../api/api-schemas.js';
 import { answeredWhen } from '../api/refusal.js';
-import { idempotencyKey, PLATFORM_JOBS } from '../offline-jobs/intake.description.js';
 import { JOB_NOT_FOUND, JOB_REFUSALS } from '../offline-jobs/job.refusals.js';
 import { OFFLINE_JOBS } from '../offline-jobs/jobs.description.js';
+import { idempotencyKey, PLATFORM_JOBS } from '../offline-jobs/platform-jobs.description.js';
 import { STAFF_JOBS } from '../offline-jobs/staff-jobs.description.js';
 import { EndorsedJob, EndorsementDryRun, JobActionItem } from './endorsement.answers.js';
 import { ENDORSEMENT_REFUSALS } from './endorsement.refusals.js';

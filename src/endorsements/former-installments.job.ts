@@ -13,7 +13,7 @@ const AFTER_START_MS = 240_000;
 
 /**
  * Moves installments that earlier releases wrote as rows into their endorsements, in small transactions beside the usual work. A
- * release that is rolled out may still write some: every night's round looks for them.
+ * release that is rolled out may still write some: every night's round searches for them.
  */
 @Injectable()
 export class FormerInstallments extends RetentionRound {

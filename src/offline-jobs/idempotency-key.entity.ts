@@ -11,13 +11,9 @@ export class IdempotencyKey {
   key: string;
 
   /** SHA-256 of the operation, what it is about, and the body's bytes. */
-  @Column({ type: 'text' })
-  requestHash: string;
+  @Column({ type: 'text' }) requestHash: string;
 
   /** The job that the request opened; null for other requests. */
-  @Column({ type: 'int', nullable: true })
-  jobId: number | null;
-
-  @Column({ type: 'timestamptz', default: () => 'now()' })
-  createdAt: Date;
+  @Column({ type: 'int', nullable: true }) jobId: number | null;
+  @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
 }

@@ -5,11 +5,11 @@ import { Describe } from '../api/api-description.js';
 import { Input } from '../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
 import { repeatableCallOf } from './idempotency.service.js';
-import { OPEN_JOB, PUT_TRANSFER_DOCUMENT, REQUEST_ENDORSEMENT } from './intake.description.js';
 import { OpenJobRequest, PutTransferDocumentRequest, RequestEndorsementRequest } from './intake.requests.js';
 import { IntakeService } from './intake.service.js';
 import type { OpenedJob } from './job.answers.js';
 import { JobOpening } from './opening.service.js';
+import { OPEN_JOB, PUT_TRANSFER_DOCUMENT, REQUEST_ENDORSEMENT } from './platform-jobs.description.js';
 
 /** The platform side of offline jobs. */
 @Controller('api/platform/jobs')

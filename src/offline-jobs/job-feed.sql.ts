@@ -52,7 +52,7 @@ export function feedOf(column: 'insurance_company_id' | 'agent_id') {
     /**
      * The cursor before the first change at $2 or later, found by halving, since no index has the moments. Numbers rise with the
      * moments, except where a transaction committed late: halving therefore ends \`LATE_COMMIT\` before the moment, and the rows
-     * from there on are looked at one by one.
+     * from there on are read one by one.
      */
     since: {
       name: `since-of-changes-${column}`,

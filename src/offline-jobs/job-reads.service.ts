@@ -30,7 +30,7 @@ export class JobReads {
       text: DETAIL,
       values: [jobId, this.clock.timeZone],
     });
-    // It may have been removed since it was looked for.
+    // It may have been removed since the check.
     if (!rows[0]) throw refused(JOB_NOT_FOUND, jobId);
     return new RawJson(rows[0].job);
   }

@@ -18,6 +18,10 @@ import { JOB_CURSOR } from './job.requests.js';
 import { actionTypeCode, jobStatusCode, STAGE_NAMES, stageCode } from './job-codes.rules.js';
 import { FILE_KINDS, type FileKind } from './job-stages.rules.js';
 
+export const POLICY_NUMBER = nullable(
+  filledText('The policy that the endorsement changes, if the platform named it.', '100000334601017'),
+);
+
 /** One job of a list. */
 export class JobItem {
   @Property(id('The `jobId` of the other operations.', 1204)) Id: number;
@@ -61,11 +65,7 @@ export class JobFileReference {
 
 /** A job with what an endorsement needs. */
 export class JobDetail extends JobItem {
-  @Property(
-    nullable(
-      filledText('The policy that the endorsement changes, if the platform named it.', '100000334601017'),
-    ),
-  )
+  @Property(POLICY_NUMBER)
   PolicyNumber: string | null;
   @Property(id('The agent that opened the job.', 42)) AgentId: number;
   @Property(listOf(ReachableStageCode)) ReachableStages: ReachableStageCode[];
@@ -113,4 +113,22 @@ export class JobTransitions {
 /** A job that has been opened. */
 export class OpenedJob {
   @Property(id('The new job.', 1204)) Id: number;
+}
+
+/** A job as the staff's list shows it. */
+export class StaffJobItem extends JobItem {
+  @Property(id(undefined, 110)) InsuranceCompanyId: number;
+  @Property(nullable(filledText('Null when the company has left the service catalog.', 'Örnek Sigorta')))
+  InsuranceCompanyName: string | null;
+  @Property(nullable(filledText('Null when the company’s product is not in the service catalog.', 'Kasko')))
+  ProductName: string | null;
+  @Property(id('The agent that opened the job.', 42)) AgentId: number;
+  @Property(POLICY_NUMBER)
+  PolicyNumber: string | null;
+}
+
+/** A job with the stages that it can come to. */
+export class StaffJob extends StaffJobItem {
+  @Property(word(STAGE_NAMES, 'Name of the stage in messages.', 'Zeyil İsteği')) StageName: string;
+  @Property(listOf(ReachableStage)) ReachableStages: ReachableStage[];
 }

@@ -19,62 +19,35 @@ export class Job {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS' })
   id: number;
 
-  @Column({ type: 'int' })
-  insuranceCompanyId: number;
+  @Column({ type: 'int' }) insuranceCompanyId: number;
 
   /** The agent that opened the job and is notified of its endorsement. */
   @ForeignKey(() => Agent)
   @Column({ type: 'int' })
   agentId: number;
-
-  @Column({ type: 'int' })
-  productId: number;
-
-  @Column({ type: 'int' })
-  productBranchId: number;
-
-  @Column({ type: 'text' })
-  productBranchName: string;
-
-  @Column({ type: 'text', nullable: true })
-  policyNumber: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  agentName: string | null;
+  @Column({ type: 'int' }) productId: number;
+  @Column({ type: 'int' }) productBranchId: number;
+  @Column({ type: 'text' }) productBranchName: string;
+  @Column({ type: 'text', nullable: true }) policyNumber: string | null;
+  @Column({ type: 'text', nullable: true }) agentName: string | null;
 
   /** The user who owns the job; a caller with no role but InsuranceCompanyAPIUser sees no other jobs. */
-  @Column({ type: 'int', nullable: true })
-  ownerId: number | null;
+  @Column({ type: 'int', nullable: true }) ownerId: number | null;
 
   /** A JSON number or string, returned as it was given. */
-  @Column({ type: 'jsonb', nullable: true })
-  platformProposalId: string | number | null;
+  @Column({ type: 'jsonb', nullable: true }) platformProposalId: string | number | null;
+  @Column({ type: 'boolean', default: false }) hasExistPolicyRequest: boolean;
+  @Column({ type: 'smallint' }) currentStage: number;
+  @Column({ type: 'int', nullable: true }) rejectReasonId: number | null;
+  @Column({ type: 'smallint' }) lastJobActionType: number;
+  @Column({ type: 'timestamptz' }) createDate: Date;
+  @Column({ type: 'timestamptz' }) lastActionDate: Date;
 
-  @Column({ type: 'boolean', default: false })
-  hasExistPolicyRequest: boolean;
-
-  @Column({ type: 'smallint' })
-  currentStage: number;
-
-  @Column({ type: 'int', nullable: true })
-  rejectReasonId: number | null;
-
-  @Column({ type: 'smallint' })
-  lastJobActionType: number;
-
-  @Column({ type: 'timestamptz' })
-  createDate: Date;
-
-  @Column({ type: 'timestamptz' })
-  lastActionDate: Date;
-
-  /** When the owner was changed last; no action tells it. */
-  @Column({ type: 'timestamptz', nullable: true })
-  ownerChangedAt: Date | null;
+  /** When the owner was changed last; no action records it. */
+  @Column({ type: 'timestamptz', nullable: true }) ownerChangedAt: Date | null;
 
   /** Place in the change feed. A change sets it to null, until the feed numbers the committed row. */
-  @Column({ type: 'bigint', nullable: true })
-  changeNo: string | null;
+  @Column({ type: 'bigint', nullable: true }) changeNo: string | null;
 }
 
 /** Events of a job, oldest first by id. */
@@ -87,28 +60,15 @@ export class JobAction {
   @ForeignKey(() => Job)
   @Column({ type: 'int' })
   jobId: number;
-
-  @Column({ type: 'smallint' })
-  actionType: number;
+  @Column({ type: 'smallint' }) actionType: number;
 
   /** The job's stage after the action. */
-  @Column({ type: 'smallint' })
-  stage: number;
-
-  @Column({ type: 'int', nullable: true })
-  userId: number | null;
-
-  @Column({ type: 'text', nullable: true })
-  userName: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  message: string | null;
-
-  @Column({ type: 'int', nullable: true })
-  rejectReasonId: number | null;
-
-  @Column({ type: 'timestamptz' })
-  createDate: Date;
+  @Column({ type: 'smallint' }) stage: number;
+  @Column({ type: 'int', nullable: true }) userId: number | null;
+  @Column({ type: 'text', nullable: true }) userName: string | null;
+  @Column({ type: 'text', nullable: true }) message: string | null;
+  @Column({ type: 'int', nullable: true }) rejectReasonId: number | null;
+  @Column({ type: 'timestamptz' }) createDate: Date;
 }
 
 /** A document of a job; the bytes are in the document store under `storeKey`. */
@@ -128,25 +88,14 @@ export class JobFile {
   @Index('job_file_action')
   @Column({ type: 'bigint' })
   actionId: string;
-
-  @Column({ type: 'text' })
-  kind: string;
-
-  @Column({ type: 'text' })
-  fileName: string;
-
-  @Column({ type: 'text' })
-  contentType: string;
-
-  @Column({ type: 'int' })
-  size: number;
-
-  @Column({ type: 'text' })
-  sha256: string;
+  @Column({ type: 'text' }) kind: string;
+  @Column({ type: 'text' }) fileName: string;
+  @Column({ type: 'text' }) contentType: string;
+  @Column({ type: 'int' }) size: number;
+  @Column({ type: 'text' }) sha256: string;
 
   /** Null once a transfer document was replaced and nothing else uses it: its bytes are removed. */
-  @Column({ type: 'text', nullable: true })
-  storeKey: string | null;
+  @Column({ type: 'text', nullable: true }) storeKey: string | null;
 }
 
 /** The document of each kind that replaces one missing from an endorsement; a new upload takes its place. */

@@ -1,4 +1,6 @@
-import { IsIn, IsInt, IsOptional, IsPositive, IsString, MaxLength } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsPositive, IsString, MaxLength } from 'class-validator';
+import { QueryActingAgent } from '../agents/agent.requests.js';
 import { About, Example } from '../api/api-schemas.js';
 import { FieldErrorsWithoutCode } from '../api/binding/bind.pipe.js';
 import {
@@ -29,6 +31,13 @@ const JOB_SORT_FIELDS = [
   'lastJobActionType',
 ] as const;
 export type JobSortField = (typeof JOB_SORT_FIELDS)[number];
+
+const QueryName = () => applyDecorators(FromQuery(), IsOptional(), IsString(), IsNotEmpty(), MaxLength(100));
+const QueryProposal = () =>
+  applyDecorators(
+    About('Only jobs with this proposal of the platform, as text also where the platform gave a number.'),
+    QueryName(),
+  );
 
 /** What every list of jobs can be asked for. */
 export abstract class JobListQuery extends PageQuery {
@@ -153,4 +162,55 @@ export class OneFile {
   @Example(310)
   @PathId()
   fileId: number;
+}
+
+/** Query parameters of the staff's job list. */
+export class ListStaffJobs extends JobListQuery {
+  @About('Only the job with this id.')
+  @QueryInteger(1)
+  id?: number;
+
+  @About('Only jobs of this policy, letter by letter.')
+  @QueryName()
+  policyNumber?: string;
+
+  @QueryProposal()
+  platformProposalId?: string;
+
+  @QueryInteger(1)
+  insuranceCompanyId?: number;
+
+  @About('Only jobs that this agent opened.')
+  @QueryInteger(1)
+  agentId?: number;
+
+  @About('First day of the last action.')
+  @QueryDay()
+  lastActionFrom?: string;
+
+  @About('Last day of the last action.')
+  @QueryDay()
+  lastActionTo?: string;
+}
+
+/** Query parameters of the list of a platform's jobs. */
+export class ListPlatformJobs extends JobListOfAllDays {
+  @QueryActingAgent()
+  agentId?: number;
+
+  @QueryProposal()
+  platformProposalId?: string;
+}
+
+/** Query parameters of the change feed of a platform's jobs. */
+export class ListPlatformJobChanges extends ListJobChanges {
+  @QueryActingAgent()
+  agentId?: number;
+}
+
+/** Path of a platform's job. */
+export class OnePlatformJob extends OneJob {
+  @About('Of an Administrator or an Operator: only a job of this agent. Ignored for a PlatformUser.')
+  @QueryInteger(1)
+  agentId?: number;
 }

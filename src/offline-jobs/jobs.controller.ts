@@ -8,13 +8,19 @@ import { type ApiResponse, ok } from '../api/envelope.js';
 import type { RawJson } from '../api/json/stringify.js';
 import type { Page } from '../api/paging.js';
 import { refused } from '../api/refusal.js';
-import type { JobChanges } from './job.answers.js';
-import { COMPANY_MISSING, COMPANY_MISSING_IN_LIST, IDENTITY_NOT_RESOLVED_IN_LIST } from './job.refusals.js';
+import { CREATE_MISSING, JOB_OPERATIONS, type JobChanges, type JobTransitions } from './job.answers.js';
+import {
+  COMPANY_MISSING,
+  COMPANY_MISSING_IN_LIST,
+  IDENTITY_NOT_RESOLVED_IN_LIST,
+  TRANSITION_FAILED,
+} from './job.refusals.js';
 import { AssignOwner, ListAssignedJobs, ListJobChanges, ListJobs, OneFile, OneJob } from './job.requests.js';
 import { JobChangeFeed } from './job-changes.service.js';
 import { JobList } from './job-list.service.js';
 import { JobOwners } from './job-owner.js';
 import { JobReads } from './job-reads.service.js';
+import { STAGES, transition } from './job-stages.rules.js';
 import {
   ASSIGN_JOB_OWNER,
   DOWNLOAD_JOB_FILE,
@@ -22,6 +28,7 @@ import {
   LIST_JOB_CHANGES,
   LIST_JOBS,
   SHOW_JOB,
+  SHOW_JOB_TRANSITIONS,
 } from './jobs.description.js';
 import { JobsService } from './jobs.service.js';
 import { sendFile } from './send-file.js';
@@ -88,6 +95,30 @@ export class JobsController {
     @CurrentCaller() caller: Caller,
   ): Promise<void> {
     await this.owners.assign(caller, jobId, ownerId);
+  }
+
+  @Get(':jobId/transitions')
+  @Describe(SHOW_JOB_TRANSITIONS)
+  @Access(INSURER_ROLES)
+  async transitions(
+    @Input() { jobId }: OneJob,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<JobTransitions>> {
+    const { job } = await this.jobs.authorise(caller, jobId);
+    const stage = STAGES[job.currentStage];
+    return ok({
+      CurrentStage: job.currentStage,
+      StageName: stage.tr,
+      ReachableStages: stage.to.map((target) => ({ Stage: target, Name: STAGES[target].tr })),
+      Operations: JOB_OPERATIONS.map((operation) => {
+        const isForbidden = transition(job.currentStage, operation).refusal !== undefined;
+        const reasons = [
+          ...(caller.permissions.includes('Create') ? [] : [CREATE_MISSING]),
+          ...(isForbidden ? [TRANSITION_FAILED.code] : []),
+        ];
+        return { Operation: operation, Allowed: reasons.length === 0, Reasons: reasons };
+      }),
+    });
   }
 
   @Get(':jobId/files/:fileId')

@@ -99,6 +99,7 @@ export const DOWNLOAD_JOB_FILE: OperationDescription = {
 };
 
 export const SHOW_JOB_TRANSITIONS: OperationDescription = {
+  operationId: 'jobTransitions_transitions',
   tag: OFFLINE_JOBS,
   summary: { en: 'Ask what can be done', tr: 'Ne yapılabileceğini sor' },
   details: 'What the caller could do with the job, and what is missing for it.',

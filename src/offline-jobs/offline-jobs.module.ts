@@ -13,7 +13,6 @@ import { JobList } from './job-list.service.js';
 import { JobOwners } from './job-owner.js';
 import { JobReads } from './job-reads.service.js';
 import { JobRemoval } from './job-removal.service.js';
-import { JobTransitionsController } from './job-transitions.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsService } from './jobs.service.js';
 import { JobOpening } from './opening.service.js';
@@ -23,13 +22,7 @@ import { StaffJobs } from './staff-jobs.service.js';
 
 @Module({
   imports: [AgentsModule, AuditModule, DocumentsModule, DocumentSweepingModule.with(JobFileReferences)],
-  controllers: [
-    JobsController,
-    JobTransitionsController,
-    IntakeController,
-    PlatformJobsController,
-    StaffJobsController,
-  ],
+  controllers: [JobsController, IntakeController, PlatformJobsController, StaffJobsController],
   providers: [
     JobsService,
     JobList,

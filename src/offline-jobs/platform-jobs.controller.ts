@@ -7,9 +7,9 @@ import { type ApiResponse, ok } from '../api/envelope.js';
 import type { RawJson } from '../api/json/stringify.js';
 import type { Page } from '../api/paging.js';
 import type { JobChanges } from './job.answers.js';
+import { ListPlatformJobChanges, ListPlatformJobs } from './job.requests.js';
 import { JobChangeFeed } from './job-changes.service.js';
 import { JobList } from './job-list.service.js';
-import { ListPlatformJobChanges, ListPlatformJobs } from './platform-job.requests.js';
 import { LIST_PLATFORM_JOB_CHANGES, LIST_PLATFORM_JOBS } from './platform-jobs.description.js';
 
 /** The jobs of an agent, as its platform reads them. */

@@ -6,9 +6,8 @@ import { Input } from '../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
 import type { RawJson } from '../api/json/stringify.js';
 import type { Page } from '../api/paging.js';
-import { OneFile, OneJob } from './job.requests.js';
+import { ListStaffJobs, OneFile, OneJob } from './job.requests.js';
 import { sendFile } from './send-file.js';
-import { ListStaffJobs } from './staff-job.requests.js';
 import { DOWNLOAD_STAFF_JOB_FILE, LIST_STAFF_JOBS, SHOW_STAFF_JOB } from './staff-jobs.description.js';
 import { StaffJobs } from './staff-jobs.service.js';
 

@@ -1,8 +1,8 @@
 import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
 import { paged } from '../api/api-schemas.js';
+import { StaffJob, StaffJobItem } from './job.answers.js';
 import { FILE_NOT_FOUND, FILE_REPLACED, JOB_NOT_FOUND } from './job.refusals.js';
 import { DOWNLOAD_JOB_FILE } from './jobs.description.js';
-import { StaffJob, StaffJobItem } from './staff-job.answers.js';
 
 export const STAFF_JOBS: ApiTag = {
   name: 'Jobs',

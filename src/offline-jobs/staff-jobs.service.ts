@@ -12,11 +12,11 @@ import { Clock } from '../time/clock.js';
 import { type JobsOfDays, jobsOfDays } from './days/job-days.sql.js';
 import type { JobFile } from './job.entity.js';
 import { JOB_NOT_FOUND } from './job.refusals.js';
+import type { ListStaffJobs } from './job.requests.js';
 import { PROPOSAL, stagesFor } from './job.sql.js';
 import { createdDays, type JobPageRow, jobOrder, jobPageSql, readJobPage } from './job-list.sql.js';
 import { JobReads } from './job-reads.service.js';
 import { JobsService } from './jobs.service.js';
-import type { ListStaffJobs } from './staff-job.requests.js';
 import { STAFF_JOB, staffJobItemColumns } from './staff-jobs.sql.js';
 
 /** Jobs as the service operator's staff reads them. Reading what persons wrote and signed is audited. */
@@ -87,7 +87,7 @@ export class StaffJobs {
    * among them or there is no time zone.
    */
   private filter(query: ListStaffJobs, parameters: SqlParameters, timeZone: string | undefined) {
-    const { first, last, from, to } = createdDays(query, this.clock, !looksAtAllDays(query));
+    const { first, last, from, to } = createdDays(query, this.clock, !isOfAllDays(query));
     const stages = stagesFor(query);
     const company =
       query.insuranceCompanyId === undefined ? undefined : parameters.add(query.insuranceCompanyId, 'int');
@@ -120,7 +120,7 @@ export class StaffJobs {
 }
 
 /** Whether the query names a job or the days of its last action: today's jobs would hide what is sought. */
-function looksAtAllDays(query: ListStaffJobs): boolean {
+function isOfAllDays(query: ListStaffJobs): boolean {
   const { id, policyNumber, platformProposalId, lastActionFrom, lastActionTo } = query;
   return [id, policyNumber, platformProposalId, lastActionFrom, lastActionTo].some(
     (value) => value !== undefined,

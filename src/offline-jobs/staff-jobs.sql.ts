@@ -1,8 +1,8 @@
 import { answerColumns } from '../data/answer-columns.sql.js';
 import { jsonObject } from '../data/json-object.sql.js';
+import type { StaffJob, StaffJobItem } from './job.answers.js';
 import { jobItemValues, ofStage, oneJob } from './job.sql.js';
 import { STAGES, type Stage } from './job-stages.rules.js';
-import type { StaffJob, StaffJobItem } from './staff-job.answers.js';
 
 /**
  * A name of the service catalog, from any present record of row `j`'s company that fits. The order is that of the records' index,

@@ -178,22 +178,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/offline/jobs/{jobId}/files/{fileId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['jobs_file'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/offline/jobs/{jobId}/transitions': {
     parameters: {
       query?: never;
@@ -202,6 +186,22 @@ export interface paths {
       cookie?: never;
     };
     get: operations['jobTransitions_transitions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/jobs/{jobId}/files/{fileId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['jobs_file'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1599,6 +1599,28 @@ export interface operations {
       default: components['responses']['Unexpected'];
     };
   };
+  jobTransitions_transitions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobTransitionsResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
   jobs_file: {
     parameters: {
       query?: never;
@@ -1617,28 +1639,6 @@ export interface operations {
         };
         content: {
           '*/*': unknown;
-        };
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
-  jobTransitions_transitions: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        jobId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['JobTransitionsResponse'];
         };
       };
       default: components['responses']['Unexpected'];
