@@ -48,7 +48,7 @@ const FACES = {
   agents: '^src/agents/(agents\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   entities: '^src/.+\\.entity\\.ts$',
   documents:
-    '^src/documents/(documents\\.module|document-(sweeping\\.module|store|names|references|removals)|content-disposition)\\.ts$',
+    '^src/documents/(documents\\.module|document-(sweeping\\.module|store|names|references|removals))\\.ts$',
   platform: '^src/platform/.+\\.(module|client)\\.ts$',
   sources:
     '^src/sources/(sources\\.module|source\\.client|source\\.answers|source-reads\\.service|scheduled-pull)\\.ts$',

@@ -6,8 +6,7 @@ import { AuditChain } from './chain/audit-chain.service.js';
 import { AuditHead } from './chain/audit-head.service.js';
 import { ChainJob } from './chain/chain.job.js';
 import { ChainVerification } from './chain/chain-verification.service.js';
-import { DeniedCalls } from './denied-calls.js';
-import { RepeatedActions } from './repeated-actions.service.js';
+import { DeniedCalls, RepeatedActions } from './repeated-actions.service.js';
 import { AuditRetention } from './retention/audit-retention.job.js';
 
 /** The audit in a process that serves: denied calls, the hash chain, retention and the staff's reads. */

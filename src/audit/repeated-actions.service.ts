@@ -1,7 +1,10 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { Interval } from '@nestjs/schedule';
+import type { FastifyInstance } from 'fastify';
 import { Counter, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { isStaff } from '../access/access.js';
 import { inTransaction } from '../data/transaction.js';
 import { isDatabaseUnavailable, sqlState } from '../errors/database-errors.js';
 import { Clock } from '../time/clock.js';
@@ -149,4 +152,19 @@ type Why = { cause: string } | { error: Record<string, unknown> };
 /** The entry's own moment is later than the actions: `From` and `To` say when they were done. */
 function lateEntry({ audited, count, from, to }: Occurrences): AuditedAction {
   return { ...audited, details: { ...audited.details, Count: count, From: from, To: to } };
+}
+
+/** Audits every call of the staff that was answered 403, wherever it was refused. */
+@Injectable()
+export class DeniedCalls {
+  constructor({ httpAdapter }: HttpAdapterHost, repeated: RepeatedActions) {
+    httpAdapter.getInstance<FastifyInstance>().addHook('onResponse', (request, { statusCode }, done) => {
+      const { caller, refusal, method, routeOptions } = request;
+      if (statusCode === 403 && caller && isStaff(caller)) {
+        const target = `${method} ${routeOptions.url}`;
+        repeated.note(caller, { action: 'access.denied', target, details: { Cause: refusal } });
+      }
+      done();
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { jsonObject } from '../data/json-object.sql.js';
+import { jsonObject } from '../data/answers.sql.js';
 import { WAIT_FOR_OTHERS } from '../data/transaction.js';
 import { momentText, type RowColumns, type WrittenRow } from '../data/written-rows.sql.js';
 import { localMoment } from './job.sql.js';

@@ -1,4 +1,4 @@
-import { answerColumns } from '../data/answer-columns.sql.js';
+import { answerColumns } from '../data/answers.sql.js';
 import type { JobItem } from './job.answers.js';
 import { JobStatus, jobStatusOf, STAGES, type Stage } from './job-stages.rules.js';
 

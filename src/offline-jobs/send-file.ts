@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { attachmentDisposition } from '../documents/content-disposition.js';
+import { attachmentDisposition } from '../documents/document-names.js';
 import type { JobFile } from './job.entity.js';
 
 /**

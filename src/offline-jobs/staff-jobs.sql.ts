@@ -1,5 +1,4 @@
-import { answerColumns } from '../data/answer-columns.sql.js';
-import { jsonObject } from '../data/json-object.sql.js';
+import { answerColumns, jsonObject } from '../data/answers.sql.js';
 import type { StaffJob, StaffJobItem } from './job.answers.js';
 import { jobItemValues, ofStage, oneJob } from './job.sql.js';
 import { STAGES, type Stage } from './job-stages.rules.js';

@@ -1,5 +1,4 @@
-import { answerColumns } from '../data/answer-columns.sql.js';
-import { compactJsonObject } from '../data/json-object.sql.js';
+import { answerColumns, compactJsonObject } from '../data/answers.sql.js';
 import type { SoughtWord } from '../data/sought-words.js';
 import { folded } from '../data/turkish.sql.js';
 import { FIELD_ERRORS_AT_MOST } from '../errors/domain-error.js';

@@ -1,6 +1,6 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { MAY_ACT, MAY_ADMINISTER } from '../access/may-act.sql.js';
-import { answerColumns } from '../data/answer-columns.sql.js';
+import { answerColumns } from '../data/answers.sql.js';
 import { WAIT_FOR_OTHERS } from '../data/transaction.js';
 import { type TokenUser, User } from './user.entity.js';
 

@@ -1,5 +1,4 @@
-import { answerColumns } from '../data/answer-columns.sql.js';
-import { offsetMoment } from '../data/offset-moment.sql.js';
+import { answerColumns, offsetMoment } from '../data/answers.sql.js';
 import type { VehicleItem } from './vehicle.answers.js';
 
 /** Every moment of a page's rows once, with the offset of the zone $1: a page has thousands of rows and few moments. */

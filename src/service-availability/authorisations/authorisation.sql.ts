@@ -1,4 +1,4 @@
-import { answerColumns } from '../../data/answer-columns.sql.js';
+import { answerColumns } from '../../data/answers.sql.js';
 import type { AgentProductItem, AgentSubscriptionItem } from './authorisation.answers.js';
 
 const PRODUCT = answerColumns<AgentProductItem>({

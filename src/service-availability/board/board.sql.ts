@@ -1,4 +1,4 @@
-import { answerColumns } from '../../data/answer-columns.sql.js';
+import { answerColumns } from '../../data/answers.sql.js';
 import { TURKISH } from '../../data/turkish.sql.js';
 import { type Beyond, CHANGED_BY, DETAIL, ITEM } from '../status/availability.sql.js';
 import { ALL_PRODUCTS } from '../status/status.rules.js';

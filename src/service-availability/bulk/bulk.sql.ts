@@ -1,6 +1,5 @@
 import { activeAgentOf } from '../../agents/agents.sql.js';
-import { answerColumns } from '../../data/answer-columns.sql.js';
-import { jsonObject } from '../../data/json-object.sql.js';
+import { answerColumns, jsonObject } from '../../data/answers.sql.js';
 import { TURKISH } from '../../data/turkish.sql.js';
 import { IN_SCOPE, IS_SUBSCRIBED, ITEM, SCOPE } from '../status/availability.sql.js';
 import type { PreviewedAgent, StatusPreview } from './bulk.answers.js';

@@ -1,6 +1,5 @@
 import { activeAgentOf } from '../../agents/agents.sql.js';
-import { answerColumns } from '../../data/answer-columns.sql.js';
-import { jsonObject } from '../../data/json-object.sql.js';
+import { answerColumns, jsonObject } from '../../data/answers.sql.js';
 import { IN_SCOPE, IS_SUBSCRIBED, RECORD, SCOPE } from '../status/availability.sql.js';
 import type { RecordedCatalogChange, TriedCatalogChange } from './catalog.answers.js';
 

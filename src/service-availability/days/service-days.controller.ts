@@ -1,12 +1,38 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access } from '../../access/access.js';
-import { Describe } from '../../api/api-description.js';
+import { Describe, envelope, type OperationDescription } from '../../api/api-description.js';
 import { Input } from '../../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
+import { STATUSES } from '../status/availability-administration.description.js';
 import { DayReads } from './day-reads.service.js';
-import type { AvailabilityByDay, CompanyAvailabilityByDay } from './days.answers.js';
+import { AvailabilityByDay, CompanyAvailabilityByDay } from './days.answers.js';
 import { DaySpan, ShowDays } from './days.requests.js';
-import { SHOW_COMPANIES, SHOW_DAYS } from './service-days.description.js';
+import { KEPT_DAYS } from './days.rules.js';
+
+const COUNTED =
+  `A day of the business zone is counted shortly after it is over, and kept for ${KEPT_DAYS} days; today is computed from the changes ` +
+  'so far. A record counts from its addition to the catalog until its removal. A change from one closed status to the ' +
+  'other is no closing.';
+
+export const SHOW_DAYS: OperationDescription = {
+  tag: STATUSES,
+  summary: {
+    en: 'Show the availability of services by day',
+    tr: 'Servislerin günlük erişilebilirliğini göster',
+  },
+  details: COUNTED,
+  answers: { 200: envelope(AvailabilityByDay) },
+};
+
+export const SHOW_COMPANIES: OperationDescription = {
+  tag: STATUSES,
+  summary: {
+    en: 'Show the availability of companies by day',
+    tr: 'Şirketlerin günlük erişilebilirliğini göster',
+  },
+  details: COUNTED,
+  answers: { 200: envelope(CompanyAvailabilityByDay) },
+};
 
 /** How long services were open, day by day. */
 @Controller('api/admin/service-availabilities/availability')

@@ -1,4 +1,4 @@
-import { answerColumns } from '../../data/answer-columns.sql.js';
+import { answerColumns } from '../../data/answers.sql.js';
 import { RECORD } from '../status/availability.sql.js';
 import type { MadePlan, StatusPlan } from './plan.answers.js';
 

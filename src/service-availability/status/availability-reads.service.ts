@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { activeAgents, agentOf } from '../../agents/agents.sql.js';
 import { type Page, pageOf } from '../../api/paging.js';
 import { refused } from '../../api/refusal.js';
-import { answerColumns } from '../../data/answer-columns.sql.js';
+import { answerColumns } from '../../data/answers.sql.js';
 import { Clock } from '../../time/clock.js';
 import type {
   Audience,

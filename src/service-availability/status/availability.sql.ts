@@ -1,5 +1,4 @@
-import { answerColumns } from '../../data/answer-columns.sql.js';
-import { jsonObject } from '../../data/json-object.sql.js';
+import { answerColumns, jsonObject } from '../../data/answers.sql.js';
 import type { Clock } from '../../time/clock.js';
 import type { AvailabilityDetail, AvailabilityItem, NextPlan, PresentState } from './availability.answers.js';
 import { ALL_PRODUCTS, BY_SYNC, type ServiceStatus } from './status.rules.js';

@@ -9,7 +9,7 @@ import {
   type Schema,
   word,
 } from '../../api/api-schemas.js';
-import { compactJsonObject } from '../../data/json-object.sql.js';
+import { compactJsonObject } from '../../data/answers.sql.js';
 import { IN_SCOPE, IS_SUBSCRIBED, SCOPE } from './availability.sql.js';
 import { ALL_PRODUCTS, SERVICE_STATUSES } from './status.rules.js';
 

@@ -1,4 +1,4 @@
-import { answerColumns } from '../../data/answer-columns.sql.js';
+import { answerColumns } from '../../data/answers.sql.js';
 import { type SoughtWord, wordSearch } from '../../data/sought-words.js';
 import { vehicleColumns } from '../catalog.sql.js';
 import type { VehicleItem } from '../vehicle.answers.js';

@@ -1,4 +1,4 @@
-import { answerColumns } from '../../data/answer-columns.sql.js';
+import { answerColumns } from '../../data/answers.sql.js';
 import { naturalNumber } from '../../parameters/parameter-rows.rules.js';
 import type { ValueMove, YearFigures } from './sync.answers.js';
 

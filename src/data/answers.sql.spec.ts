@@ -1,5 +1,13 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { compactJsonObject, jsonObject } from './json-object.sql.js';
+import { answerColumns, compactJsonObject, jsonObject } from './answers.sql.js';
+
+test('selects each value under the name of its property, in their order', () => {
+  const columns = answerColumns<{ Id: number; FileName: string }>({
+    Id: 'f.id',
+    FileName: `coalesce(f.name, '-')`,
+  });
+  expect(columns).toBe(`f.id as "Id", coalesce(f.name, '-') as "FileName"`);
+});
 
 interface Thing {
   Name: string;
