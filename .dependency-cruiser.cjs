@@ -96,7 +96,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/[^/]+/',
-        pathNot: `^src/(sandbox|api-docs|commands|backup|platform-check|${Object.keys(ARROWS).join('|')})/`,
+        pathNot: `^src/(api-docs|commands|backup|${Object.keys(ARROWS).join('|')})/`,
       },
       to: {},
     },
@@ -133,7 +133,7 @@ module.exports = {
     {
       name: 'the check of a platform calls it over the client of the service',
       severity: 'error',
-      from: { path: '^src/platform-check/' },
+      from: { path: '^kit/platform-check/' },
       to: { path: '^(node:)?(http|https|http2|net|tls)$|node_modules/(axios|undici)/' },
     },
     {
@@ -149,22 +149,34 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/database/online-indexes\\.ts$' },
     },
     {
+      name: 'the kit is loaded where a sandbox, the embedded server or a command of the kit starts',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(main|boot|database/open-database)\\.ts$' },
+      to: { path: '^kit/' },
+    },
+    {
+      name: 'the service works without the kit',
+      severity: 'error',
+      from: { path: '^(src|migrations)/' },
+      to: { path: '^kit/', dynamic: false },
+    },
+    {
       name: 'the service does not need its tests',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^(src|kit)/', pathNot: '\\.spec\\.ts$' },
       to: { path: ['^(test|bench|scripts)/', '\\.spec\\.ts$'] },
     },
     {
       name: 'specs start no database',
       severity: 'error',
       from: { path: '^src/.+\\.spec\\.ts$', pathNot: '^src/database/' },
-      to: { path: '^(src/database/|test/support/database\\.ts$)', reachable: true },
+      to: { path: '^(src/database/|kit/embedded/|test/support/database\\.ts$)', reachable: true },
     },
     {
       name: 'specs of the database folder start no database either',
       severity: 'error',
       from: { path: '^src/database/.+\\.spec\\.ts$' },
-      to: { path: '^(src/database/(data-source|embedded/)|test/support/database\\.ts$)', reachable: true },
+      to: { path: '^(src/database/data-source|kit/embedded/|test/support/database\\.ts$)', reachable: true },
     },
     {
       name: 'the service does not need the pages',
@@ -194,14 +206,14 @@ module.exports = {
     {
       name: 'everything is found',
       severity: 'error',
-      from: { path: '^(src|scripts)/' },
+      from: { path: '^(src|kit|scripts)/' },
       to: { couldNotResolve: true },
     },
     {
       name: 'benchmarks find what they measure',
       severity: 'error',
       from: { path: '^bench/' },
-      to: { path: '/dist/src/', couldNotResolve: true },
+      to: { path: '/dist/(src|kit)/', couldNotResolve: true },
     },
     {
       name: 'package.json lists every imported package',
@@ -213,7 +225,7 @@ module.exports = {
     {
       name: 'the service does not need development packages',
       severity: 'error',
-      from: { path: '^(src/|migrations/|ormconfig)', pathNot: ['\\.spec\\.ts$', '^src/sandbox/'] },
+      from: { path: '^(src/|migrations/|ormconfig)', pathNot: '\\.spec\\.ts$' },
       // Absent in production, where the log has no lines for people.
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/pino-pretty/' },
     },
@@ -221,7 +233,11 @@ module.exports = {
       name: 'everything is used',
       severity: 'error',
       from: { path: entryPoints },
-      to: { path: '^src/', pathNot: [...entryPoints, '\\.spec\\.ts$'], reachable: false },
+      to: {
+        path: '^(src|kit)/',
+        pathNot: [...entryPoints, '\\.spec\\.ts$', '^kit/receivers/'],
+        reachable: false,
+      },
     },
     {
       name: 'everything of a page is used',

@@ -14,6 +14,7 @@ export default defineConfig({
           include: [
             'test/**/*.test.ts',
             'src/**/*.spec.ts',
+            'kit/**/*.spec.ts',
             'admin-ui/**/*.spec.ts',
             'clients/typescript/src/*.spec.ts',
           ],

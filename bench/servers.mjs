@@ -6,7 +6,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../dist/src/database/embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../dist/kit/embedded/embedded-postgres.js';
 import { endLater, sleep } from './lib.mjs';
 
 const POSTGRES_SETTINGS = {

@@ -3,11 +3,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateVehicleList } from '../dist/kit/vehicle-list/generate-list.js';
+import { nextMonth } from '../dist/kit/vehicle-list/next-month.js';
+import { vehicleListWorkbook } from '../dist/kit/vehicle-list/workbook.js';
 import { createDataSource } from '../dist/src/database/data-source.js';
 import { runMigrations } from '../dist/src/database/migrate.js';
-import { generateVehicleList } from '../dist/src/sandbox/vehicle-list/generate-list.js';
-import { nextMonth } from '../dist/src/sandbox/vehicle-list/next-month.js';
-import { vehicleListWorkbook } from '../dist/src/sandbox/vehicle-list/workbook.js';
 import { benchmark, calm, endLater, median, printTable, start } from './lib.mjs';
 import { startPostgres, withClient } from './servers.mjs';
 import { copyList, copyStored } from './vehicle-catalog/bare-copy.mjs';

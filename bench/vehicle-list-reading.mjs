@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vehicleListText } from '../dist/src/sandbox/vehicle-list/delimited-text.js';
-import { generateVehicleList } from '../dist/src/sandbox/vehicle-list/generate-list.js';
-import { vehicleListWorkbook } from '../dist/src/sandbox/vehicle-list/workbook.js';
+import { vehicleListText } from '../dist/kit/vehicle-list/delimited-text.js';
+import { generateVehicleList } from '../dist/kit/vehicle-list/generate-list.js';
+import { vehicleListWorkbook } from '../dist/kit/vehicle-list/workbook.js';
 import { benchmark, calm, endLater, inTurn, median, printTable, start } from './lib.mjs';
 
 const READERS = ['this gateway', 'exceljs, streaming', 'exceljs', 'SheetJS', 'read-excel-file'];

@@ -79,12 +79,11 @@ function checkFileNames() {
     ([, kind]) => kind,
   );
   const wellNamed = new RegExp(`(^|/)[^./]+([.](${kinds.join('|')}))?([.]spec)?[.]ts$`);
-  const strange = readdirSync('src', { recursive: true }).filter(
-    (path) => path.endsWith('.ts') && !wellNamed.test(path),
-  );
+  const strange = ['src', 'kit']
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`))
+    .filter((path) => path.endsWith('.ts') && !wellNamed.test(path));
   return (
-    strange.map((path) => `src/${path}: its suffix is not in CONTRIBUTING.md, "Naming"`).join('\n') ||
-    undefined
+    strange.map((path) => `${path}: its suffix is not in CONTRIBUTING.md, "Naming"`).join('\n') || undefined
   );
 }
 
@@ -106,14 +105,14 @@ async function checkImports() {
   const { default: readOptions } = await import('dependency-cruiser/config-utl/extract-depcruise-options');
   const { default: readTsConfig } = await import('dependency-cruiser/config-utl/extract-ts-config');
   const options = await readOptions('./.dependency-cruiser.cjs');
-  const roots = [...SERVICE, 'admin-ui', 'test', 'bench', 'scripts', 'vitest.config.ts'];
+  const roots = [...SERVICE, 'kit', 'admin-ui', 'test', 'bench', 'scripts', 'vitest.config.ts'];
   const { output } = await cruise(roots, options, undefined, { tsConfig: readTsConfig('tsconfig.json') });
   const { modules, summary } = output;
   // With an unsupported TypeScript version dependency-cruiser reads no file and so finds nothing wrong.
-  const sources = ['src', 'admin-ui']
+  const sources = ['src', 'kit', 'admin-ui']
     .flatMap((folder) => readdirSync(folder, { recursive: true }))
     .filter((name) => /\.tsx?$/.test(name)).length;
-  const read = modules.filter(({ source }) => /^(src|admin-ui)\//.test(source)).length;
+  const read = modules.filter(({ source }) => /^(src|kit|admin-ui)\//.test(source)).length;
   if (sources === 0 || read < sources) return `Only ${read} of ${sources} files were read.`;
   const violations = summary.violations.map(({ from, to, rule }) => `${from} -> ${to}: ${rule.name}`);
   const unused = unusedPackages(modules).map((name) => `package.json -> ${name}: every package is used`);

@@ -5,7 +5,7 @@ import { postmanCollection, postmanEnvironment } from './collections/postman.mjs
 import { foldersOf } from './collections/requests.mjs';
 import { describedApi } from './described-api.mjs';
 
-const FOLDER = new URL('../clients/collections/postman/', import.meta.url);
+const FOLDER = new URL('../kit/collection/postman/', import.meta.url);
 const document = await describedApi();
 const files = {
   'zeyil-gateway.postman_collection.json': postmanCollection(

@@ -21,10 +21,13 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 /** Watches each folder separately: the recursive watch of Node 20 loses a file that an editor replaces. */
 function watchFolders() {
-  const entries = readdirSync('src', { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  for (const folder of ['src', ...entries.map((entry) => join(entry.parentPath, entry.name))]) {
+  const folders = ['src', 'kit'].flatMap((root) => [
+    root,
+    ...readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  ]);
+  for (const folder of folders) {
     if (!watched.has(folder)) watch(folder, changed).once('error', () => watched.delete(folder));
     watched.add(folder);
   }

@@ -9,6 +9,7 @@ import { withLock } from './lock.mjs';
 
 const INSTALLED = 'node_modules/.zeyil-lock';
 const BUILT = 'dist/.built-from';
+const SOURCES = ['src', 'kit', 'migrations'];
 const PAGES = 'admin-ui';
 // Every build of the pages, also by another command, empties this folder first.
 const PAGES_BUILT = 'admin-ui/dist/.built-from';
@@ -95,10 +96,7 @@ function buildFingerprint(sources) {
  * old.
  */
 function sourceFingerprint() {
-  return fingerprint(
-    ['ormconfig.ts', 'package-lock.json', 'tsconfig.json', ...filesIn('src'), ...filesIn('migrations')],
-    '',
-  );
+  return fingerprint(['ormconfig.ts', 'package-lock.json', 'tsconfig.json', ...SOURCES.flatMap(filesIn)], '');
 }
 
 function filesIn(folder) {
@@ -126,7 +124,7 @@ function pageFingerprint() {
 
 /** The compiler keeps the output of a removed source, which a test or an import would then still find. */
 function removeOrphanedOutput() {
-  for (const folder of ['src', 'migrations'].filter((folder) => existsSync(join('dist', folder)))) {
+  for (const folder of SOURCES.filter((folder) => existsSync(join('dist', folder)))) {
     for (const name of readdirSync(join('dist', folder), { recursive: true })) {
       const source = /^(.*)\.js(\.map)?$/.exec(name)?.[1];
       if (source !== undefined && !existsSync(join(folder, `${source}.ts`)))

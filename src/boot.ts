@@ -8,12 +8,12 @@ import type { Settings } from './config/settings.js';
 import { Readiness } from './data/readiness.js';
 import { RefusedWrites } from './data/refused-writes.js';
 import { servingOptions } from './database/data-source.js';
-import type { Log } from './database/embedded/embedded-postgres.js';
 import { openDatabase } from './database/open-database.js';
 import { endPools, openPools, sessionsOf } from './database/open-pools.js';
-import { warnOfFewSessions } from './database/server-check.js';
+import { type Log, warnOfFewSessions } from './database/server-check.js';
 import { errorCode } from './errors/caught.js';
 import { createAdapter } from './http/adapter.js';
+import { fromKit } from './kit.js';
 import { giveAddressesTime } from './net/address-time.js';
 import { hostInUrl } from './net/host-urls.js';
 import { refuseToStartWith, warnOfFewFileHandles } from './start-problems.js';
@@ -76,7 +76,12 @@ export async function startService(settings: Settings): Promise<RunningService> 
     await app.get(UserBootstrapService).bootstrap(settings);
     // Demo data and the simulator are loaded in a sandbox only.
     const simulatorUrl = settings.sandbox
-      ? await (await import('./sandbox/sandbox.js')).startSandbox(app, settings, logger, stops)
+      ? await (await fromKit('A sandbox', () => import('../kit/sandbox/sandbox.js'))).startSandbox(
+          app,
+          settings,
+          logger,
+          stops,
+        )
       : undefined;
     await listen(app, settings);
     const stopping = announceStop(app);

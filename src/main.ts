@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import type { RunCommand } from './commands/command-line.js';
+import { errorMessage } from './errors/caught.js';
+import { fromKit } from './kit.js';
 import { projectFolder } from './project-folder.js';
 import { serviceVersion } from './version.js';
 
@@ -11,7 +12,10 @@ type Loaded = Promise<{ default: RunCommand }>;
 /** The commands in the order of the manual; the module of each is loaded only when the command is asked for. */
 const COMMANDS: Readonly<Record<string, readonly [summary: string, load: () => Loaded]>> = {
   start: ['serves until it is stopped', () => import('./commands/start.js')],
-  demo: ['plays and describes the whole flow on the running sandbox', () => import('./sandbox/demo/demo.js')],
+  demo: [
+    'plays and describes the whole flow on the running sandbox',
+    () => ofKit('demo', () => import('../kit/demo/demo.js')),
+  ],
   migrate: ['brings the schema up to date without serving', () => import('./commands/migrate.js')],
   backup: ['copies the database and its documents', () => import('./commands/backup.js')],
   restore: ['puts a backup into an empty database', () => import('./commands/restore.js')],
@@ -31,11 +35,11 @@ const COMMANDS: Readonly<Record<string, readonly [summary: string, load: () => L
   'vehicles import': ['syncs a vehicle value list', () => import('./commands/import-vehicles.js')],
   'vehicles generate': [
     'writes a vehicle value list that no insurer published',
-    () => import('./sandbox/vehicle-list/generate.js'),
+    () => ofKit('vehicles generate', () => import('../kit/vehicle-list/generate.js')),
   ],
   'platform check': [
     "tries a platform's receiver before it goes live",
-    () => import('./platform-check/check-platform.js'),
+    () => ofKit('platform check', () => import('../kit/platform-check/check-platform.js')),
   ],
   'prove fuzz': ['sends random requests to every operation', () => proof('fuzz')],
   'prove chaos': ['runs three replicas under load and faults', () => proof('chaos')],
@@ -50,8 +54,11 @@ const asked = isOfTwo ? [`${word} ${rest[0]}`, ...rest.slice(1)] : [word, ...res
 try {
   await program().parseAsync(asked, { from: 'user' });
 } catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  process.exitCode = error.exitCode === 0 ? 0 : 2;
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else {
+    process.stderr.write(`${errorMessage(error)}\n`);
+    process.exitCode = 1;
+  }
 }
 
 function program(): Command {
@@ -73,15 +80,16 @@ function program(): Command {
   return zeyil;
 }
 
+function ofKit(name: string, load: () => Loaded): Loaded {
+  return fromKit(`zeyil ${name}`, load);
+}
+
 /** The long proofs share tools with the tests, which only a checkout has. */
 async function proof(name: string): Loaded {
-  const file = join(projectFolder(), 'scripts/prove.mjs');
-  if (!existsSync(file)) {
-    process.stderr.write('zeyil prove needs a checkout of the repository: an installation has no tests.\n');
-    process.exit(1);
-  }
-  const { prove }: { prove: (name: string, args: readonly string[]) => Promise<void> } = await import(
-    pathToFileURL(file).href
+  const script = pathToFileURL(join(projectFolder(), 'scripts/prove.mjs')).href;
+  const { prove }: { prove: (name: string, args: readonly string[]) => Promise<void> } = await fromKit(
+    'zeyil prove',
+    () => import(script),
   );
   return { default: (args) => prove(name, args) };
 }

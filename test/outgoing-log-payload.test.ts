@@ -1,7 +1,7 @@
 // @module-tag outgoing-logs
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PlatformSimulator, startPlatformSimulator } from '../src/sandbox/simulator/simulator.js';
+import { type PlatformSimulator, startPlatformSimulator } from '../kit/simulator/simulator.js';
 import { status } from './support/deliveries.js';
 import {
   answerQuestions,

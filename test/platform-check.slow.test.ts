@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import type { CheckResult } from '../src/platform-check/finding.js';
-import { PlatformCaller } from '../src/platform-check/platform-caller.js';
-import { runChecks } from '../src/platform-check/run-checks.js';
+import type { CheckResult } from '../kit/platform-check/finding.js';
+import { PlatformCaller } from '../kit/platform-check/platform-caller.js';
+import { runChecks } from '../kit/platform-check/run-checks.js';
 import { type Fault, PLATFORM_KEY, startFaultyPlatform } from './support/faulty-platform.js';
 
 interface Report {

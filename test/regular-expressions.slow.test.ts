@@ -18,13 +18,15 @@ const LINEAR_WITHIN_MS = 25;
 /** What interrupts a process once, such as a collection of garbage, does not do so in each of so many tries. */
 const TRIES = 4;
 
-/** Every regular expression that stands in a file of src. */
+/** Every regular expression that stands in a file of src or kit. */
 const literals = new Map<string, { pattern: RegExp; places: string[] }>();
 /** The files that make some of texts. */
 const makers = new Set<string>();
-for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
-  if (!file.endsWith('.ts') || file.endsWith('.spec.ts')) continue;
-  const path = join('src', file);
+const files = ['src', 'kit'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+);
+for (const path of files) {
+  if (!path.endsWith('.ts') || path.endsWith('.spec.ts') || path.startsWith('kit/receivers/')) continue;
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {
@@ -35,7 +37,7 @@ for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
       known.places.push(`${path}:${line + 1}`);
       literals.set(node.text, known);
     }
-    if (ts.isNewExpression(node) && node.expression.getText() === 'RegExp') makers.add(file);
+    if (ts.isNewExpression(node) && node.expression.getText() === 'RegExp') makers.add(path);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -104,19 +106,22 @@ test('every regular expression of the service reads a text of any length in time
 
 /** Expressions that a file makes of texts, by that file; empty where both the expression and what it reads are the service's own. */
 const MADE: Readonly<Record<string, readonly RegExp[]>> = {
-  'api-docs/translation.ts': [],
-  'audit/audit.requests.ts': [
+  'src/api-docs/translation.ts': [],
+  'src/audit/audit.requests.ts': [
     /^[A-Za-z]{1,50}(\.[A-Za-z]{1,50})?(,[A-Za-z]{1,50}(\.[A-Za-z]{1,50})?){0,19}$/,
   ],
-  'api/csv.ts': [/^[\s\p{C}"]*[=+@＝＋＠-]/u],
-  'http/known-routes.ts': [/^\/api\/jobs\/[^/]+\/files\/[^/]+$/],
-  'database/embedded/account.ts': [/^postgres:.*$/m],
-  'notifications/delivery-errors.rules.ts': [/^No answer within /, /ECONNRESET|EPIPE|UND_ERR_SOCKET|HPE_/],
-  'users/credential.rules.ts': [
+  'src/api/csv.ts': [/^[\s\p{C}"]*[=+@＝＋＠-]/u],
+  'src/http/known-routes.ts': [/^\/api\/jobs\/[^/]+\/files\/[^/]+$/],
+  'kit/embedded/account.ts': [/^postgres:.*$/m],
+  'src/notifications/delivery-errors.rules.ts': [
+    /^No answer within /,
+    /ECONNRESET|EPIPE|UND_ERR_SOCKET|HPE_/,
+  ],
+  'src/users/credential.rules.ts': [
     /^(?:(?=\p{L})\p{Script=Latin}|[\d._@-])+$|^(?:(?=\p{L})\p{Script=Greek}|[\d._@-])+$/u,
     /^.{12}/su,
   ],
-  'vehicle-catalog/list/period.rules.ts': [/\b(ocak|subat) (20\d\d)\b/g],
+  'src/vehicle-catalog/list/period.rules.ts': [/\b(ocak|subat) (20\d\d)\b/g],
 };
 
 test('the expressions that are made of texts are linear too, and all of them are known here', async () => {

@@ -8,13 +8,13 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { newReferance, pushBody, statusChange } from '../src/platform-check/samples.js';
-import { signedBody } from '../src/platform-check/signed-body.js';
+import { newReferance, pushBody, statusChange } from '../kit/platform-check/samples.js';
+import { signedBody } from '../kit/platform-check/signed-body.js';
 
 const run = promisify(execFile);
 const KEY = 'key-of-this-receiver';
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-const RECEIVERS = resolve('clients/receivers');
+const RECEIVERS = resolve('kit/receivers');
 
 /** The command that starts a receiver; `directory` is its own. */
 type Start = (directory: string, port: number) => Promise<[command: string, ...args: string[]]>;

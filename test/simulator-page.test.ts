@@ -4,13 +4,10 @@ import type * as Page from '../admin-ui/simulator/simulator-api.js';
 import { BEHAVIOUR_KINDS } from '../admin-ui/simulator/simulator-api.js';
 import { english } from '../admin-ui/simulator/texts.en.js';
 import { turkish } from '../admin-ui/simulator/texts.tr.js';
+import { type BehaviourRule, behaviourKinds } from '../kit/simulator/behaviour.js';
+import type { NotificationSummary, ReceivedNotification } from '../kit/simulator/received-notification.js';
+import { type PlatformSimulator, startPlatformSimulator } from '../kit/simulator/simulator.js';
 import { NOTIFICATION_TYPES } from '../src/notifications/notification-types.rules.js';
-import { type BehaviourRule, behaviourKinds } from '../src/sandbox/simulator/behaviour.js';
-import type {
-  NotificationSummary,
-  ReceivedNotification,
-} from '../src/sandbox/simulator/received-notification.js';
-import { type PlatformSimulator, startPlatformSimulator } from '../src/sandbox/simulator/simulator.js';
 import { envelopeOf } from './support/push-notification.js';
 import { exchange } from './support/raw-http.js';
 

@@ -2,8 +2,8 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ReceivedNotification } from '../src/sandbox/simulator/received-notification.js';
-import { type PlatformSimulator, startPlatformSimulator } from '../src/sandbox/simulator/simulator.js';
+import type { ReceivedNotification } from '../kit/simulator/received-notification.js';
+import { type PlatformSimulator, startPlatformSimulator } from '../kit/simulator/simulator.js';
 import { newReference, push } from './support/push-notification.js';
 
 let directory: string;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Behaviour } from '../src/sandbox/simulator/behaviour.js';
-import { type PlatformSimulator, startPlatformSimulator } from '../src/sandbox/simulator/simulator.js';
+import type { Behaviour } from '../kit/simulator/behaviour.js';
+import { type PlatformSimulator, startPlatformSimulator } from '../kit/simulator/simulator.js';
 import { envelopeOf, newReference, push } from './support/push-notification.js';
 
 const SUCCESS = { ResultStatus: { Status: 'Success', Explanation: null }, Result: null };

@@ -1,13 +1,9 @@
 // @module-tag vehicle-catalog
 import { beforeAll, expect, test } from 'vitest';
-import {
-  fileNameOf,
-  type GeneratedList,
-  generateVehicleList,
-} from '../src/sandbox/vehicle-list/generate-list.js';
-import { nextMonth } from '../src/sandbox/vehicle-list/next-month.js';
-import type { PlantedMistakes } from '../src/sandbox/vehicle-list/planted-mistakes.js';
-import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
+import { fileNameOf, type GeneratedList, generateVehicleList } from '../kit/vehicle-list/generate-list.js';
+import { nextMonth } from '../kit/vehicle-list/next-month.js';
+import type { PlantedMistakes } from '../kit/vehicle-list/planted-mistakes.js';
+import { vehicleListWorkbook } from '../kit/vehicle-list/workbook.js';
 import type { SyncGate, VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { startOnce } from './support/start-once.js';
 import { form, SYNCS, startCatalog } from './support/vehicle-catalog.js';

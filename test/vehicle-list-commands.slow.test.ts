@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
-import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
+import { generateVehicleList } from '../kit/vehicle-list/generate-list.js';
+import { vehicleListWorkbook } from '../kit/vehicle-list/workbook.js';
 import { listFolder } from './support/vehicle-lists.js';
 
 const run = promisify(execFile);

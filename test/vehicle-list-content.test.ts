@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
-import { nextMonth } from '../src/sandbox/vehicle-list/next-month.js';
-import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
+import { generateVehicleList } from '../kit/vehicle-list/generate-list.js';
+import { nextMonth } from '../kit/vehicle-list/next-month.js';
+import { vehicleListWorkbook } from '../kit/vehicle-list/workbook.js';
 import { VehicleListError } from '../src/vehicle-catalog/list/list-remarks.js';
 import { readVehicleList } from '../src/vehicle-catalog/list/read-vehicle-list.js';
 import { A3, A3_READ, FOUR, HEADER, listReader, readAll, rows, workbook } from './support/vehicle-lists.js';

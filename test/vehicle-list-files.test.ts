@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
-import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
-import { zipFile } from '../src/sandbox/vehicle-list/zip-file.js';
+import { generateVehicleList } from '../kit/vehicle-list/generate-list.js';
+import { vehicleListWorkbook } from '../kit/vehicle-list/workbook.js';
+import { zipFile } from '../kit/vehicle-list/zip-file.js';
 import {
   A3,
   A3_READ,

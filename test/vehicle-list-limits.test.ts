@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { zipFile } from '../src/sandbox/vehicle-list/zip-file.js';
+import { zipFile } from '../kit/vehicle-list/zip-file.js';
 import {
   A3,
   HEADER,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type TextForm, vehicleListText } from '../src/sandbox/vehicle-list/delimited-text.js';
-import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
+import { type TextForm, vehicleListText } from '../kit/vehicle-list/delimited-text.js';
+import { generateVehicleList } from '../kit/vehicle-list/generate-list.js';
 import { listReader, readAll, refusalsOf } from './support/vehicle-lists.js';
 
 const { file, read, refusals } = listReader();

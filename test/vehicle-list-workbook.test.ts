@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { vehicleListText } from '../src/sandbox/vehicle-list/delimited-text.js';
-import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
-import { vehicleListWorkbook, WORKBOOK_SPELLINGS } from '../src/sandbox/vehicle-list/workbook.js';
+import { vehicleListText } from '../kit/vehicle-list/delimited-text.js';
+import { generateVehicleList } from '../kit/vehicle-list/generate-list.js';
+import { vehicleListWorkbook, WORKBOOK_SPELLINGS } from '../kit/vehicle-list/workbook.js';
 import { readVehicleList } from '../src/vehicle-catalog/list/read-vehicle-list.js';
 import {
   A3,

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateVehicleList } from '../../dist/src/sandbox/vehicle-list/generate-list.js';
-import { vehicleListWorkbook } from '../../dist/src/sandbox/vehicle-list/workbook.js';
+import { generateVehicleList } from '../../dist/kit/vehicle-list/generate-list.js';
+import { vehicleListWorkbook } from '../../dist/kit/vehicle-list/workbook.js';
 import { calm, endLater, inTurn, median, printTable, start } from '../lib.mjs';
 import { measured, note, rateOf } from './measure.mjs';
 import { reads } from './requests.mjs';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
 import type { DatabaseConnection } from './data-source.js';
-import type { Log } from './embedded/embedded-postgres.js';
 import { type MigrationPatience, MigrationSession } from './migration-session.js';
 import type { MigrationClass } from './migrations/index.js';
 import { POOLED_NAME } from './pooled-session.js';
+import type { Log } from './server-check.js';
 
 /**
  * Brings the schema up to date; safe with any number of replicas starting at once. Each migration is a transaction, or

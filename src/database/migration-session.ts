@@ -4,9 +4,9 @@ import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { trySessionLock } from '../data/locking.js';
 import { errorCode, errorMessage } from '../errors/caught.js';
 import { type DatabaseConnection, dataSourceOptions, directly } from './data-source.js';
-import type { Log } from './embedded/embedded-postgres.js';
 import { MIGRATIONS, type MigrationClass, migrationsBeforeBaseline } from './migrations/index.js';
 import { readSchemaState, type SchemaState } from './schema-state.js';
+import type { Log } from './server-check.js';
 import { SESSION_OPTIONS } from './server-check.js';
 
 /** How long a migration waits, in milliseconds. */

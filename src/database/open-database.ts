@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Places } from '../config/environment.js';
 import type { Settings } from '../config/settings.js';
 import { errorCode } from '../errors/caught.js';
+import { fromKit } from '../kit.js';
 import { DatabaseTime } from '../time/database-time.js';
 import {
   createDataSource,
@@ -12,10 +13,9 @@ import {
   directly,
   isPooled,
 } from './data-source.js';
-import { type Log, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 import { lastingRefusal } from './lasting-refusal.js';
 import { runMigrations } from './migrate.js';
-import { requireServer, requireSettings } from './server-check.js';
+import { type Log, requireServer, requireSettings } from './server-check.js';
 import { requireSessions } from './session-check.js';
 
 /** Connections for locks, and for the transactions of their holders. */
@@ -75,9 +75,7 @@ export async function reachDatabase(
   log: Log,
   optionsOf = dataSourceOptions,
 ): Promise<OpenDatabase> {
-  const embedded = settings.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ directory: embeddedDirectory(settings.dataDirectory), log });
+  const embedded = settings.databaseUrl ? undefined : await startEmbedded(settings, log);
   const { databaseUrl = '', databaseUrlDirect } = settings;
   const connection = embedded?.connection ?? { url: databaseUrl, direct: databaseUrlDirect };
   const dataSource = new DataSource(optionsOf(connection, settings.databasePoolSize));
@@ -98,6 +96,15 @@ export async function reachDatabase(
     await close();
     throw error;
   }
+}
+
+/** @throws Error where the server's programs are not installed */
+async function startEmbedded({ dataDirectory }: Settings, log: Log) {
+  const { startEmbeddedPostgres } = await fromKit(
+    'Without a DATABASE_URL the service',
+    () => import('../../kit/embedded/embedded-postgres.js'),
+  );
+  return startEmbeddedPostgres({ directory: embeddedDirectory(dataDirectory), log });
 }
 
 async function connect(dataSource: DataSource, log: Log): Promise<void> {

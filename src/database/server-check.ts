@@ -1,5 +1,7 @@
 import type { DataSource } from 'typeorm';
-import type { Log } from './embedded/embedded-postgres.js';
+
+/** Receives messages while a database is opened; the level is `info` unless another one is given. */
+export type Log = (message: string, level?: 'info' | 'warn') => void;
 
 /**
  * Settings of sessions on which the meaning of statements and of the driver's texts depends. Sessions of the server get them at their

@@ -1,7 +1,7 @@
 // @module-tag needs-chromium
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type PlatformSimulator, startPlatformSimulator } from '../../src/sandbox/simulator/simulator.js';
+import { type PlatformSimulator, startPlatformSimulator } from '../../kit/simulator/simulator.js';
 import { type Profile, StaffBrowser } from '../support/admin-screens.js';
 import { newReference, push } from '../support/push-notification.js';
 

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../src/database/embedded/embedded-postgres.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../kit/embedded/embedded-postgres.js';
 
 /** A crash of the server must not lose confirmed transactions, but the machine itself does not crash. */
 const SERVER = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../kit/embedded/embedded-postgres.js';
 import { connectionUrl } from '../support/database.js';
 import { startTestPlatform } from '../support/platform.js';
 import { type FuzzReport, runFuzz } from './run.js';

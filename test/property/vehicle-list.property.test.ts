@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type TextForm, vehicleListText } from '../../src/sandbox/vehicle-list/delimited-text.js';
-import type { ListContent, ListedVehicle } from '../../src/sandbox/vehicle-list/generate-list.js';
-import { vehicleListWorkbook, WORKBOOK_SPELLINGS } from '../../src/sandbox/vehicle-list/workbook.js';
+import { type TextForm, vehicleListText } from '../../kit/vehicle-list/delimited-text.js';
+import type { ListContent, ListedVehicle } from '../../kit/vehicle-list/generate-list.js';
+import { vehicleListWorkbook, WORKBOOK_SPELLINGS } from '../../kit/vehicle-list/workbook.js';
 import { listReader } from '../support/vehicle-lists.js';
 
 /** Whatever a list says, it is read the same from every kind of file; a failure prints its seed and path. */

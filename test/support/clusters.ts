@@ -2,8 +2,8 @@ import { appendFile, chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makePrivateDirectory, runAs } from '../../src/database/embedded/account.js';
-import { findPlace } from '../../src/database/embedded/place.js';
+import { makePrivateDirectory, runAs } from '../../kit/embedded/account.js';
+import { findPlace } from '../../kit/embedded/place.js';
 import { freePort } from './listening.js';
 
 export const USER = 'app';

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 
 const OWNER = `
-import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from './kit/embedded/embedded-postgres.js';
 const say = (kind, value) => console.log(JSON.stringify({ kind, value }));
 try {
   const options = JSON.parse(process.argv[2]);
@@ -53,11 +53,11 @@ export class EmbeddedPostgresFixture {
     symlinkSync(resolve('node_modules'), join(this.root, 'node_modules'));
     writeFileSync(join(this.root, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(this.root, 'owner.js'), OWNER);
-    const compilerOptions = { rootDir: resolve('src'), outDir: this.root, incremental: false };
+    const compilerOptions = { rootDir: resolve('.'), outDir: this.root, incremental: false };
     const config = {
       extends: resolve('tsconfig.json'),
       compilerOptions,
-      include: [resolve('src/database/embedded')],
+      include: [resolve('kit/embedded')],
     };
     const configFile = join(this.root, 'tsconfig.json');
     writeFileSync(configFile, JSON.stringify(config));

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { startPlatformSimulator } from '../../src/sandbox/simulator/simulator.js';
+import { startPlatformSimulator } from '../../kit/simulator/simulator.js';
 import { listening } from './listening.js';
 
 export const PLATFORM_KEY = 'key-of-the-platform';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../kit/embedded/embedded-postgres.js';
 import { runMigrations } from '../../src/database/migrate.js';
 import { errorCode } from '../../src/errors/caught.js';
 import { connectionUrl, type DatabaseConnection, execute } from './database.js';

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { makePrivateDirectory, type RunAs } from '../../src/database/embedded/account.js';
+import { makePrivateDirectory, type RunAs } from '../../kit/embedded/account.js';
 import { type Cluster, DATABASE, execute, openClusters, USER, urlOf } from './clusters.js';
 import { listening } from './listening.js';
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { zipFile } from '../../src/sandbox/vehicle-list/zip-file.js';
+import { zipFile } from '../../kit/vehicle-list/zip-file.js';
 import { describeRemark, VehicleListError } from '../../src/vehicle-catalog/list/list-remarks.js';
 import { type ListPeriod, periodText } from '../../src/vehicle-catalog/list/period.rules.js';
 import {

@@ -6,9 +6,9 @@ import {
   fileNameOf,
   type GeneratedList,
   generateVehicleList,
-} from '../../../src/sandbox/vehicle-list/generate-list.js';
-import { nextMonth } from '../../../src/sandbox/vehicle-list/next-month.js';
-import { vehicleListWorkbook } from '../../../src/sandbox/vehicle-list/workbook.js';
+} from '../../../kit/vehicle-list/generate-list.js';
+import { nextMonth } from '../../../kit/vehicle-list/next-month.js';
+import { vehicleListWorkbook } from '../../../kit/vehicle-list/workbook.js';
 import { staffAt } from '../../support/admin-screens.js';
 import { startCatalog } from '../../support/vehicle-catalog.js';
 

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { AgentsService } from '../../src/agents/agents.service.js';
+import type { Settings } from '../../src/config/settings.js';
+import { ADVISORY_LOCKS } from '../../src/data/advisory-locks.js';
+import { DIRECT_DATA_SOURCE } from '../../src/data/direct-data-source.js';
+import { releaseSessionLock, takeSessionLock } from '../../src/data/locking.js';
+import { inTransaction } from '../../src/data/transaction.js';
+import { Stage } from '../../src/offline-jobs/job-stages.rules.js';
+import { Clock } from '../../src/time/clock.js';
+import type { Logger } from '../../src/tracing/logger.js';
+import { UserAdministrationService } from '../../src/users/user-administration.service.js';
+import { UserReads } from '../../src/users/user-reads.service.js';
+import { startPlatformSimulator } from '../simulator/simulator.js';
+import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
+import { seedServices, seedSubscriptions } from './demo-services.js';
+import { DEMO_USERS, demoPasswords } from './demo-users.js';
+import { seedVehicles } from './demo-vehicles.js';
+import { seedWeek } from './demo-week.js';
+import { SANDBOX } from './sandbox-actor.js';
+
+const AGENT_NAMES = ['Acente 1001 (Demo)', 'Acente 1002 (Demo)', 'Acente 1003 (Demo)'];
+/** Its platform does not answer, so that failing deliveries can be looked at. */
+const FAILING_AGENT = 'Acente 1004 (Demo, platformu kapalı)';
+/** The discard port: nothing listens there. */
+const CLOSED_PLATFORM = 'http://127.0.0.1:9';
+/** The key of the simulated platform. It protects nothing; it demonstrates that keys are sent. */
+const SIMULATOR_KEY = 'demo-platform-key';
+
+/** Fills an empty gateway with demo data and starts the platform simulator; returns the simulator's URL. */
+export async function startSandbox(
+  app: NestFastifyApplication,
+  settings: Settings,
+  logger: Logger,
+  stops: (() => Promise<unknown>)[],
+): Promise<string> {
+  const simulator = await startPlatformSimulator({
+    host: settings.host,
+    port: settings.simulatorPort,
+    directory: join(settings.dataDirectory, 'simulator'),
+    apiKey: SIMULATOR_KEY,
+    log: (message) => logger.info({ event: 'simulator', message }),
+  });
+  stops.unshift(() => simulator.close());
+  await alone(app.get<DataSource>(DIRECT_DATA_SOURCE), async () => {
+    // Data with a configured source comes only from there: the gates would refuse to replace the demo's list by the
+    // source's.
+    const { vehicleList, serviceCatalog } = settings;
+    // Before the agents are created, so that the simulator shows only its visitor's actions.
+    if (vehicleList.source === undefined) await seedVehicles(app);
+    const agentIds = await seedAgents(app, simulator.url);
+    await seedUsers(app, settings, agentIds);
+    if (serviceCatalog.source === undefined) await seedServices(app);
+    await seedSubscriptions(app, agentIds);
+    await seedJobs(app, agentIds);
+    if (serviceCatalog.source === undefined) await seedWeek(app, agentIds.get(FAILING_AGENT) ?? 0);
+  });
+  return simulator.url;
+}
+
+/** Runs one sandbox at a time: several may start at once on one database, and each adds what the others have not. */
+async function alone(dataSource: DataSource, seed: () => Promise<void>): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('set lock_timeout = 0');
+    await takeSessionLock(runner, ADVISORY_LOCKS.sandboxSeeding);
+    await seed();
+  } finally {
+    await releaseSessionLock(runner, ADVISORY_LOCKS.sandboxSeeding);
+    await runner.query('reset lock_timeout');
+    await runner.release();
+  }
+}
+
+async function seedAgents(app: NestFastifyApplication, platformUrl: string): Promise<Map<string, number>> {
+  const agents = app.get(AgentsService);
+  const { items } = await agents.list({ page: 1, pageSize: 1_000 });
+  const ids = new Map<string, number>();
+  for (const name of [...AGENT_NAMES, FAILING_AGENT]) {
+    const known = items.find((item) => item.Name === name);
+    const url = name === FAILING_AGENT ? CLOSED_PLATFORM : platformUrl;
+    const fields = { name, platformUrl: url, platformApiKey: SIMULATOR_KEY };
+    if (known && known.PlatformUrl === (await urlFromSandbox(app, known.Id))) {
+      await agents.update(SANDBOX, known.Id, fields);
+    }
+    ids.set(name, known?.Id ?? (await agents.create(SANDBOX, fields)));
+  }
+  return ids;
+}
+
+/** The URL that a sandbox gave the agent last: an agent with another one has a developer's own platform, and keeps it. */
+async function urlFromSandbox(app: NestFastifyApplication, agentId: number): Promise<string | undefined> {
+  const rows: { url: string }[] = await app.get(DataSource).query(
+    `select after ->> 'PlatformUrl' as url from admin_audit
+     where target = $1 and user_id is null and user_name = $2 and after ? 'PlatformUrl' order by id desc limit 1`,
+    [`agent ${agentId}`, SANDBOX.name],
+  );
+  return rows[0]?.url;
+}
+
+async function seedUsers(
+  app: NestFastifyApplication,
+  settings: Settings,
+  agentIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const users = app.get(UserAdministrationService);
+  const passwords = await demoPasswords(settings.dataDirectory);
+  const { items } = await app.get(UserReads).list({ page: 1, pageSize: 1_000 });
+  for (const demo of DEMO_USERS) {
+    const known = items.find((item) => item.UserName === demo.userName);
+    const password = passwords.of(demo);
+    const { userName, roles, permissions, insuranceCompanyIds } = demo;
+    const rights = { roles, permissions, insuranceCompanyIds };
+    const agentId = demo.agent ? agentIds.get(demo.agent) : undefined;
+    if (!known) await users.create(SANDBOX, { userName, password, ...rights, agentId, isDemo: true });
+    else if (passwords.fresh) await users.update(SANDBOX, known.Id, { password });
+  }
+  if (!passwords.fresh) return;
+  const lines = DEMO_USERS.map((demo) => `  ${demo.userName.padEnd(20)} ${passwords.of(demo)}`);
+  process.stdout.write(
+    `Sandbox users and their passwords, also in ${passwords.path}:\n${lines.join('\n')}\n`,
+  );
+}
+
+/** Adds the full set once; later only jobs that keep today's list from being empty. */
+async function seedJobs(app: NestFastifyApplication, agentIds: ReadonlyMap<string, number>): Promise<void> {
+  const today = app.get(Clock).day(app.get(Clock).today());
+  const [name = ''] = AGENT_NAMES;
+  await inTransaction(app.get(DataSource), async (tx) => {
+    const jobs: { stage: number; isToday: boolean }[] = await tx.query(
+      `select current_stage as stage, create_date >= $1 as "isToday" from job order by id desc limit 200`,
+      [today?.from],
+    );
+    const owners: { id: number }[] = await tx.query(
+      `select id from app_user where user_name = 'demo-insurer-user'`,
+    );
+    const waiting = jobs.some((job) => job.isToday && job.stage === Stage.EndorsementRequested);
+    const missing = jobs.length === 0 ? DEMO_JOBS : waiting ? [] : DEMO_JOBS.slice(0, 2);
+    for (const demo of missing) {
+      const agent = demo.stage === Stage.EndorsementRejected ? FAILING_AGENT : name;
+      await insertDemoJob(tx, demo, { id: agentIds.get(agent) ?? 0, name: agent }, owners[0]?.id ?? 0);
+    }
+  });
+}

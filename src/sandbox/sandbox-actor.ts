@@ -1,4 +1,0 @@
-import type { Actor } from '../audit/audit.service.js';
-
-/** The actor of the demo data, for the audit. */
-export const SANDBOX: Actor = { userId: undefined, name: 'Sandbox' };
