@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => on.platform.answer(succeed));
 
 /** What the service says of a platform that answers so. */
-async function told(answerer: PlatformAnswerer): Promise<unknown[]> {
+async function reported(answerer: PlatformAnswerer): Promise<unknown[]> {
   on.platform.answer((attempt, response) =>
     attempt.path === QUESTION_PATH ? answerer(attempt, response) : succeed(attempt, response),
   );
@@ -66,7 +66,7 @@ describe('the LogID of the answer', () => {
     "The answer's LogID must be the asked one in every digit (%s)",
     { tags: 'outgoing-logs' },
     async (logId) => {
-      expect(await told(answerQuestions(() => success(logId)))).toEqual(
+      expect(await reported(answerQuestions(() => success(logId)))).toEqual(
         unusable('its LogID is not the one asked for.'),
       );
     },
@@ -76,14 +76,14 @@ describe('the LogID of the answer', () => {
 describe('502 OutgoingLogs.PlatformError', () => {
   test('ResultStatus Error, with the Explanation', async () => {
     const body = '{"ResultStatus":{"Status":"Error","Explanation":"Kayıt\\r\\nsilindi."},"Result":null}';
-    expect(await told(answerQuestions(() => body))).toEqual(refused('Kayıt silindi.'));
+    expect(await reported(answerQuestions(() => body))).toEqual(refused('Kayıt silindi.'));
   });
 
   test.each(['success', 'SUCCESS', 'Succeeded'])(
     'ResultStatus %s: only Success is a success',
     async (word) => {
       const body = success('9007199254740993').replace('"Success"', `"${word}"`);
-      expect(await told(answerQuestions(() => body))).toEqual(refused('no explanation.'));
+      expect(await reported(answerQuestions(() => body))).toEqual(refused('no explanation.'));
     },
   );
 
@@ -91,7 +91,7 @@ describe('502 OutgoingLogs.PlatformError', () => {
     'An HTTP status other than 200 is 502 `OutgoingLogs.PlatformError` (%i)',
     { tags: 'outgoing-logs' },
     async (code) => {
-      expect(await told(answerQuestions((question) => success(askedLogId(question)), code))).toEqual(
+      expect(await reported(answerQuestions((question) => success(askedLogId(question)), code))).toEqual(
         refused(`HTTP ${code}.`),
       );
     },
@@ -104,7 +104,7 @@ describe('502 OutgoingLogs.PlatformError', () => {
     'Another status than 200 is 502 although its body breaks off (%s)',
     { tags: 'outgoing-logs' },
     async (_how, then) => {
-      const answer = await told((_, response) => {
+      const answer = await reported((_, response) => {
         response.writeHead(503, { 'content-length': '1000' }).write('{', () => then(response));
       });
       expect(answer).toEqual(refused('HTTP 503.'));
@@ -112,7 +112,7 @@ describe('502 OutgoingLogs.PlatformError', () => {
   );
 
   test('HTTP 204', async () => {
-    expect(await told((_, response) => void response.writeHead(204).end())).toEqual(refused('HTTP 204.'));
+    expect(await reported((_, response) => void response.writeHead(204).end())).toEqual(refused('HTTP 204.'));
   });
 
   test.each([
@@ -124,7 +124,7 @@ describe('502 OutgoingLogs.PlatformError', () => {
     ['no Payload', success('9007199254740993', 'null'), 'it has no Payload.'],
     ['a Payload that is no text', success('9007199254740993', '{}'), 'it has no Payload.'],
   ])('%s', async (_what, body, reason) => {
-    expect(await told(answerQuestions(() => body))).toEqual(unusable(reason));
+    expect(await reported(answerQuestions(() => body))).toEqual(unusable(reason));
   });
 
   test('A redirect is an answer, and not followed', { tags: 'outgoing-logs' }, async () => {
@@ -135,7 +135,7 @@ describe('502 OutgoingLogs.PlatformError', () => {
     });
     const location = `http://127.0.0.1:${await listening(elsewhere)}/`;
     for (const code of [302, 307]) {
-      expect(await told((_, response) => void response.writeHead(code, { location }).end())).toEqual(
+      expect(await reported((_, response) => void response.writeHead(code, { location }).end())).toEqual(
         refused(`HTTP ${code}.`),
       );
     }
@@ -145,14 +145,14 @@ describe('502 OutgoingLogs.PlatformError', () => {
 
   test('20 MB', async () => {
     const body = success('9007199254740993', JSON.stringify('x'.repeat(20 * MEGABYTE)));
-    expect(await told(answerQuestions(() => body))).toEqual(unusable('it is larger than 12 MB.'));
+    expect(await reported(answerQuestions(() => body))).toEqual(unusable('it is larger than 12 MB.'));
   });
 
   test('An answer of more than 12 MB is 502, and not read to its end', {
     tags: 'outgoing-logs',
   }, async () => {
     let ended = false;
-    const told502 = await told((_, response) => {
+    const reported502 = await reported((_, response) => {
       response.on('close', () => {
         ended = true;
       });
@@ -162,7 +162,7 @@ describe('502 OutgoingLogs.PlatformError', () => {
       response.on('drain', pour);
       pour();
     });
-    expect(told502).toEqual(unusable('it is larger than 12 MB.'));
+    expect(reported502).toEqual(unusable('it is larger than 12 MB.'));
     await expect.poll(() => ended).toBe(true);
   });
 });
@@ -175,7 +175,7 @@ test('an answer that is compressed though nobody asked is read, up to 12 MB', as
   };
   on.platform.answer(answerWith('ş'));
   expect((await on.read(log.id)).response()).toMatchObject({ Payload: 'ş' });
-  expect(await told(answerWith('x'.repeat(20 * MEGABYTE)))).toEqual(unusable('it is larger than 12 MB.'));
+  expect(await reported(answerWith('x'.repeat(20 * MEGABYTE)))).toEqual(unusable('it is larger than 12 MB.'));
 });
 
 test('an answer of just 12 MB is taken', async () => {
@@ -189,16 +189,16 @@ describe('504 OutgoingLogs.PlatformUnreachable', () => {
   test('No answer within PLATFORM_TIMEOUT is 504 `OutgoingLogs.PlatformUnreachable`', {
     tags: 'outgoing-logs',
   }, async () => {
-    expect(await told(() => undefined)).toEqual(unanswered('No answer within 3000 ms.'));
+    expect(await reported(() => undefined)).toEqual(unanswered('No answer within 3000 ms.'));
   });
 
   test('an answer that does not come to its end within PLATFORM_TIMEOUT', async () => {
-    const answer = await told((_, response) => void response.writeHead(200).write('{"ResultStatus":'));
+    const answer = await reported((_, response) => void response.writeHead(200).write('{"ResultStatus":'));
     expect(answer).toEqual(unanswered('No answer within 3000 ms.'));
   });
 
   test('a connection that is reset', async () => {
-    const [code, name, message] = await told((_, response) => void response.socket?.resetAndDestroy());
+    const [code, name, message] = await reported((_, response) => void response.socket?.resetAndDestroy());
     expect([code, name]).toEqual([504, 'OutgoingLogs.PlatformUnreachable']);
     expect(message).toMatch(
       /^The platform did not answer: Transport failure: (ECONNRESET|UND_ERR_SOCKET)\.$/,
@@ -206,7 +206,7 @@ describe('504 OutgoingLogs.PlatformUnreachable', () => {
   });
 
   test('an answer that is cut off', async () => {
-    const [code, name] = await told((_, response) => {
+    const [code, name] = await reported((_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{', () => response.socket?.destroy());
     });
     expect([code, name]).toEqual([504, 'OutgoingLogs.PlatformUnreachable']);

@@ -149,7 +149,7 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     let held: unknown;
     on.platform.answer(async (attempt, response) => {
       // The service's own rounds have short ones; the question's would stay for as long as it waits.
-      for (let looks = 0; looks < 100 && held !== 0; looks++) held = (await sql(open))[0].count;
+      for (let reads = 0; reads < 100 && held !== 0; reads++) held = (await sql(open))[0].count;
       await answerQuestions(success('x'))(attempt, response);
     });
     expect((await on.read(id)).status).toBe(200);

@@ -206,7 +206,7 @@ describe('POST /api/outgoing-logs', () => {
     ['dataSent', `${'ş'.repeat(2.5 * MEGABYTE)}x`],
     ['dataReceived', 'x'.repeat(5 * MEGABYTE + 1)],
   ])('A larger body is 400: `DataSent must be at most 5 MB.` (%s)', async (name, body) => {
-    const told = name === 'dataSent' ? 'DataSent' : 'DataReceived';
-    expectInvalid(await on.announce({ [name]: body }), { [told]: `${told} must be at most 5 MB.` });
+    const member = name === 'dataSent' ? 'DataSent' : 'DataReceived';
+    expectInvalid(await on.announce({ [name]: body }), { [member]: `${member} must be at most 5 MB.` });
   });
 });

@@ -15,8 +15,8 @@ import { type ServiceProcess, startServiceProcess } from './support/process.js';
 const TIMEOUT_MS = 3_000;
 /** What is attempted again within a test was not left to a lease of this length. */
 const LONG_LEASE = { timeout: 600_000 };
-/** The statement by which a replica looks for others; it looks every half second. */
-const LOOK_OF_OTHERS = 'from replica where number <> $1';
+/** The statement by which a replica probes others, every half second. */
+const PROBE_OF_OTHERS = 'from replica where number <> $1';
 
 let database: TestDatabase;
 let proxy: DatabaseProxy;
@@ -103,20 +103,20 @@ const metricsOf = async ({ url }: ServiceProcess) => (await fetch(`${url}/metric
 describe('the leases of a replica that was killed', () => {
   test('Deliveries that a killed replica had leased are attempted by another within 2 seconds', async () => {
     const [holder, witness] = await holderAndWitness({ ...LONG_LEASE, witnessUrl: proxy.url, count: 10 });
-    let looks: (() => number) | undefined;
-    let looksUntilRepeat: number | undefined;
+    let probes: (() => number) | undefined;
+    let probesUntilRepeat: number | undefined;
     platform.answer((attempt, response) => {
-      looksUntilRepeat ??= looks?.() ?? 0;
+      probesUntilRepeat ??= probes?.() ?? 0;
       return succeed(attempt, response);
     });
     await holder.kill('SIGKILL');
-    // A busy machine may take its time to end the sessions of the dead; the looks count from then on.
+    // A busy machine may take its time to end the sessions of the dead; the probes count from then on.
     await oneSessionEnded();
-    looks = proxy.count(LOOK_OF_OTHERS);
+    probes = proxy.count(PROBE_OF_OTHERS);
 
     await platform.until((attempts) => attempts.length === 20);
     const repeats = platform.attempts.slice(10);
-    expect(looksUntilRepeat).toBeLessThanOrEqual(3);
+    expect(probesUntilRepeat).toBeLessThanOrEqual(3);
     const references = (attempts: { referanceNo: string }[]) => attempts.map((a) => a.referanceNo).sort();
     expect(references(repeats)).toEqual(references(platform.attempts.slice(0, 10)));
     const metrics = await metricsOf(witness);
