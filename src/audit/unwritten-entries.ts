@@ -24,7 +24,7 @@ export class UnwrittenEntries {
     return this.byUserAndAction.size;
   }
 
-  /** Returns whether the actions are kept; false when there is no room for another user or action. */
+  /** Returns whether the actions are kept; false when as many users and actions are kept as may be. */
   keep({ actor, audited, ...more }: Occurrences): boolean {
     const key = JSON.stringify([actor.userId ?? actor.name, audited.action]);
     const known = this.byUserAndAction.get(key);

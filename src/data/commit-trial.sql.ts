@@ -1,5 +1,5 @@
 /**
- * Tries what an endorsement needs of the database, and undoes it at once: a row, and room on the disk, since a row may
+ * Tries what an endorsement needs of the database, and undoes it at once: a row, and space on the disk, since a row may
  * fit into an existing page. With this little memory, the sort writes some 400 KB to a file, which leaves nothing
  * behind.
  */

@@ -21,7 +21,7 @@ export interface ReadinessCheck {
   readonly name: CheckName;
   /** How long a finding is reused, in milliseconds; by default a second. */
   readonly standsFor?: number;
-  /** Must end by itself: while a look has not ended, all later callers wait for it. An error counts as missing. */
+  /** Must end by itself: while a check has not ended, all later callers wait for it. An error counts as missing. */
   look(): Finding | Promise<Finding>;
 }
 

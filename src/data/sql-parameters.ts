@@ -2,7 +2,7 @@
 export class SqlParameters {
   readonly values: unknown[] = [];
 
-  /** Adds a value; returns its placeholder. A cast is needed where the place does not tell the type. */
+  /** Adds a value; returns its placeholder. A cast is needed where the place does not decide the type. */
   add(value: unknown, type?: string): string {
     return `$${this.values.push(value)}${type === undefined ? '' : `::${type}`}`;
   }

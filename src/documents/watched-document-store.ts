@@ -20,7 +20,7 @@ const ASKED_EVERY_MS = 1_000;
  * seldom: at first, then every five minutes, and after a failure until a write has succeeded.
  *
  * While the backend is silent, one call a second reaches it and the others are refused at once, because each waiting
- * call holds its document and the room of a request's body. A document that takes too long while other calls are
+ * call holds its document and the budget of a request's body. A document that takes too long while other calls are
  * answered does not make the backend silent.
  *
  * What requests ask for is a span of their trace; neither a key nor a name stands in it.
@@ -46,7 +46,7 @@ export class WatchedDocumentStore extends DocumentBackend {
   override async check(): Promise<void> {
     if (this.isDoubted || this.now() - this.triedAt >= TRIED_EVERY_MS) return this.try();
     if (this.now() - this.seenAt < STANDS_FOR_MS) return;
-    // A store whose look fails may accept documents all the same.
+    // A store whose check fails may accept documents all the same.
     await this.look().catch(() => this.try());
   }
 

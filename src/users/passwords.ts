@@ -51,7 +51,7 @@ export class Passwords {
 
   /**
    * The hash to store for a new password: the stored one when it is the same password. Both works are always done, so that
-   * their time does not tell whether it is.
+   * their time does not show whether it is.
    * @throws DomainError as `hash` does
    */
   rehash(stored: string, password: string): Promise<string> {
@@ -84,7 +84,7 @@ export class Passwords {
 
 /**
  * Tries the password as it was typed, too: earlier releases hashed it so. Both are tried always, so that the time does not
- * tell whether the first one fits.
+ * show whether the first one fits.
  */
 async function fits(stored: string, password: string): Promise<boolean> {
   const one = composed(password);

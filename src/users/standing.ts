@@ -44,7 +44,7 @@ const LIVE_ADMIN_SESSIONS = { name: 'standing-admin-sessions', text: LIVE_SESSIO
 const NOT_ACTIVE_AGENTS = { name: 'standing-agents', text: INACTIVE_AGENTS };
 
 /**
- * Tells valid access tokens from revoked ones. The answer is at most half a second old, on every replica. Each look
+ * Tells valid access tokens from revoked ones. The answer is at most half a second old, on every replica. Each query
  * reads one table, so that a lock on agents or sessions stops only callers who have an agent or a session.
  */
 @Injectable()

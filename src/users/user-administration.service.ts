@@ -77,7 +77,7 @@ export class UserAdministrationService {
       assertCredentials(user.userName, changes);
       return user;
     };
-    // Checked before the password is compared and hashed, and again under the lock: a change that is refused must not tell
+    // Checked before the password is compared and hashed, and again under the lock: a change that is refused must not show
     // whether the password is the present one.
     const { passwordHash } = await checked(this.dataSource.manager.createQueryBuilder(User, 'u'));
     const hashed = await this.users.hashedChanges(passwordHash, changes);

@@ -26,7 +26,7 @@ interface Walk {
 }
 
 /**
- * Verifies the chain in steps, one at each look: first the new links, then all links from the beginning again, round
+ * Verifies the chain in steps, one at each call: first the new links, then all links from the beginning again, round
  * after round, so that a later change is found, too. Progress is kept in memory; after a start, verification begins
  * again.
  */

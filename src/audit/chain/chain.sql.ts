@@ -127,7 +127,7 @@ const AS_ISO = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-
 
 /**
  * An entry that was removed before it had its link, or that is still there although its months are recorded as removed, or the
- * first one that is left where no entry tells of the removal: the retention causes none of them. Entries in the default
+ * first one that is left where no entry reports the removal: the retention causes none of them. Entries in the default
  * partition stay, however old.
  */
 export const UNEXPLAINED = `

@@ -15,7 +15,7 @@ export type SharedPulse = Pick<Pulse, 'Revisions' | 'Counts'>;
 /** Reads what the administration screens ask for every few seconds. Nothing is written. */
 @Injectable()
 export class Pulses {
-  private readonly look = new SingleFlight<SharedPulse>();
+  private readonly reading = new SingleFlight<SharedPulse>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -26,9 +26,9 @@ export class Pulses {
     private readonly sessions: AdminSessions,
   ) {}
 
-  /** Revisions and counts; calls at the same time share one look. */
+  /** Revisions and counts; calls at the same time share one read. */
   shared(): Promise<SharedPulse> {
-    return this.look.run(() => this.read());
+    return this.reading.run(() => this.read());
   }
 
   /** A whole answer for the caller with this administration session, if it has one. */
@@ -42,7 +42,7 @@ export class Pulses {
   }
 
   /**
-   * The counts are read after the revisions: what changes in between moves a revision of the next look. Both stand in
+   * The counts are read after the revisions: what changes in between moves a revision of the next read. Both stand in
    * the order of the declarations, so that the same data have the same text.
    */
   private async read(): Promise<SharedPulse> {
