@@ -11,14 +11,14 @@ export interface ListOfAgent {
 
 /**
  * The agent's list for those who may change it, and its names for the others. What another person saves meanwhile is
- * told, and takes the place of what was chosen here only at a word.
+ * reported, and takes the place of what was chosen here only at a word.
  */
 export function ChosenList({
   present,
   catalog,
   label,
   none,
-  told,
+  notice,
   isAdministrator,
   save,
 }: {
@@ -29,7 +29,7 @@ export function ChosenList({
   label: string;
   none: string;
   /** The consequence of saving for the agent; undefined when the agent gets no notification. */
-  told: string | undefined;
+  notice: string | undefined;
   isAdministrator: boolean;
   /** Saves the keys over the given version, and returns the list that is saved. */
   save(keys: readonly string[], expectedVersion: number): Promise<ListOfAgent>;
@@ -43,7 +43,7 @@ export function ChosenList({
       choices={[...known.values()]}
       stored={begun.chosen.map(({ key }) => key)}
       label={label}
-      told={told}
+      notice={notice}
       isOther={present.version !== begun.version}
       onPresent={() => setBegun(present)}
       save={async (keys) => {

@@ -22,7 +22,7 @@ export function Picker({
   choices,
   stored,
   label,
-  told,
+  notice,
   isOther,
   onPresent,
   save,
@@ -32,7 +32,7 @@ export function Picker({
   stored: readonly string[];
   label: string;
   /** The consequence of saving for the agent; undefined when the agent gets no notification. */
-  told: string | undefined;
+  notice: string | undefined;
   /** Another person saved meanwhile. */
   isOther: boolean;
   onPresent(): void;
@@ -77,7 +77,7 @@ export function Picker({
       <div className={classes['saving']}>
         <span role="status">
           {added.length + removed.length > 0
-            ? [t('agent.diff', { a: added.length, b: removed.length }), told].filter(Boolean).join(' ')
+            ? [t('agent.diff', { a: added.length, b: removed.length }), notice].filter(Boolean).join(' ')
             : t('agent.chosen', { n: chosen.size })}
         </span>
         <Button

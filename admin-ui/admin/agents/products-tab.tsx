@@ -48,7 +48,7 @@ export function ProductsTab({
       catalog={catalog.data.Products.map(choiceOf)}
       label={t('agent.products')}
       none={t('agent.noProducts')}
-      told={isActive ? t('agent.isTold') : undefined}
+      notice={isActive ? t('agent.isTold') : undefined}
       isAdministrator={isAdministrator}
       save={async (keys, expectedVersion) => {
         const products = keys.map((key) => {

@@ -40,7 +40,7 @@ export function SubscriptionsTab({ id, isAdministrator }: { id: number; isAdmini
       catalog={catalog.data.Operations.map(choiceOf)}
       label={t('agent.subscriptions')}
       none={t('agent.noSubscriptions')}
-      told={undefined}
+      notice={undefined}
       isAdministrator={isAdministrator}
       save={async (keys, expectedVersion) => {
         const subscriptions = keys.map((key) => {

@@ -12,7 +12,7 @@ export interface Refusal {
   /** The service's own sentence, in English. */
   message?: string;
   fields: FieldError[];
-  /** What a conflict's answer tells of the present state. */
+  /** What a conflict's answer says about the present state. */
   details?: { Cause: string; Present?: Record<string, unknown> };
   /** The number under which the log has the request. */
   requestId?: string;

@@ -74,18 +74,18 @@ export class Live {
   /** Stops the updates, or goes on with them. */
   toggle(): void {
     if (this.state.kind === 'resting') {
-      void this.look(true);
+      void this.poll(true);
       return;
     }
     const isPaused = this.state.kind === 'paused';
     this.set({ kind: isPaused ? 'live' : 'paused' });
-    if (isPaused) void this.look();
+    if (isPaused) void this.poll();
     else clearTimeout(this.timer);
   }
 
   /**
    * Reads the revisions and counts at once, after a change of the person's own, whose lists the caller has read again. Never
-   * rejects: without an answer the next look tells.
+   * rejects: without an answer the next poll reports it.
    */
   async refresh(): Promise<void> {
     try {
@@ -100,7 +100,7 @@ export class Live {
   private begin(): void {
     for (const event of INPUTS) addEventListener(event, this.wake);
     document.addEventListener('visibilitychange', this.appear);
-    void this.look();
+    void this.poll();
   }
 
   private end(): void {
@@ -111,14 +111,14 @@ export class Live {
 
   /** A person is there again. */
   private readonly wake = (): void => {
-    if (this.state.kind === 'resting') void this.look(true);
+    if (this.state.kind === 'resting') void this.poll(true);
   };
 
   private readonly appear = (): void => {
-    if (!document.hidden) void this.look();
+    if (!document.hidden) void this.poll();
   };
 
-  private async look(mayRenew = false): Promise<void> {
+  private async poll(mayRenew = false): Promise<void> {
     if (this.state.kind === 'paused' || this.isLooking) return;
     clearTimeout(this.timer);
     if (!mayRenew && !session.hasToken() && this.state.kind !== 'starting') {
@@ -167,7 +167,7 @@ export class Live {
     const failed = AFTER_FAILURES_MS[Math.min(this.failures, AFTER_FAILURES_MS.length) - 1];
     const usual = document.hidden ? EVERY_HIDDEN_MS : EVERY_MS;
     const wait = failed === undefined ? usual : Math.max(failed, Math.min(this.askedMs, LONGEST_WAIT_MS));
-    this.timer = setTimeout(() => void this.look(), wait);
+    this.timer = setTimeout(() => void this.poll(), wait);
   }
 
   /** The state may have changed while a call was under way. */
@@ -198,7 +198,7 @@ export function useLive(): LiveState {
 export async function reread(
   ...areas: ('services' | 'catalog' | 'parameters' | 'deliveries' | 'agents' | 'users')[]
 ): Promise<void> {
-  // Revisions first: what changes after them moves the next look's.
+  // Revisions first: what changes after them moves the next poll's.
   await live.refresh();
   await Promise.all(
     [...new Set([...areas, 'deliveries'])].map((area) => queries.invalidateQueries({ queryKey: [area] })),

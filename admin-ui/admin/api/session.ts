@@ -24,7 +24,7 @@ interface Opened {
   User: { Id: number; UserName: string; Name: string; Roles: string[] };
 }
 
-/** What one tab tells the others. `remaining`: milliseconds until the session ends. */
+/** What one tab reports to the others. `remaining`: milliseconds until the session ends. */
 type TabNews =
   | { kind: 'signed in' }
   | { kind: 'renewed'; userId: number; remaining: number }
@@ -36,7 +36,7 @@ const RENEW_BEFORE_MS = 30_000;
 
 /**
  * The session of this browser. The access token lives in this page's memory only; a cookie that scripts cannot read
- * opens the renewal, for any number of tabs at once. Tabs tell each other of sign-in, after which the
+ * opens the renewal, for any number of tabs at once. Tabs inform each other of sign-in, after which the
  * user may be another one, and of sign-out.
  */
 export class Session {
@@ -72,14 +72,14 @@ export class Session {
   /** Throws ApiError (401, 403, 429, 503) and ConnectionError. */
   async signIn(userName: string, password: string): Promise<void> {
     this.take(await this.post(SESSION, { userName, password }));
-    this.tell({ kind: 'signed in' });
+    this.inform({ kind: 'signed in' });
   }
 
   /** Ends the session in all tabs. */
   async signOut(): Promise<void> {
     const answer = await fetchOrFail(SESSION, { method: 'DELETE' });
     if (answer.status !== 401) await readAnswer(answer);
-    this.tell({ kind: 'signed out' });
+    this.inform({ kind: 'signed out' });
     this.forget();
   }
 
@@ -131,11 +131,11 @@ export class Session {
     const user = { id: User.Id, userName: User.UserName, name: User.Name, roles: User.Roles };
     const remaining = Date.parse(SessionEndsAt) - now;
     this.set({ kind: 'signed in', user, endsAt: performance.now() + remaining });
-    this.tell({ kind: 'renewed', userId: user.id, remaining });
+    this.inform({ kind: 'renewed', userId: user.id, remaining });
     return AccessToken;
   }
 
-  private tell(news: TabNews): void {
+  private inform(news: TabNews): void {
     this.tabs.postMessage(news);
   }
 

@@ -10,7 +10,7 @@ import own from './audit.module.css';
 
 const EVERY_MS = 30_000;
 
-/** Whether the chain of hashes over the audit holds; each look verifies some more of it. */
+/** Whether the chain of hashes over the audit holds; each read verifies some more of it. */
 export function ChainLine() {
   const { t } = useLanguage();
   const { dateTime } = useMoments();

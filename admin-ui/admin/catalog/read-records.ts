@@ -21,7 +21,7 @@ export async function readRecords(text: string): Promise<ReadRecords> {
   return Array.isArray(records) ? { records } : { problem: 'noRecords' };
 }
 
-/** Where a text is no JSON, both counted from one; browsers tell it of some faults only. */
+/** Where a text is no JSON, both counted from one; browsers report it for some faults only. */
 async function faultIn(text: string): Promise<{ line: number; column: number }> {
   const { parse } = await import('jsonc-parser');
   const errors: ParseError[] = [];

@@ -16,7 +16,9 @@ const NOTABLE_MS = 1_000;
 /** The attempts with their outcomes, the newest first. */
 export function Attempts({ delivery, asked }: { delivery: Detail; asked: Asked }) {
   const { t } = useLanguage();
-  const told = new Map(asked.delivery?.AttemptLog.map((each) => [each.SubReferanceNo, each.ResponseExcerpt]));
+  const excerpts = new Map(
+    asked.delivery?.AttemptLog.map((each) => [each.SubReferanceNo, each.ResponseExcerpt]),
+  );
   const attempts = [...delivery.AttemptLog].reverse();
   if (attempts.length === 0) return <p>{t('deliveryOne.noAttempts')}</p>;
   return (
@@ -25,7 +27,7 @@ export function Attempts({ delivery, asked }: { delivery: Detail; asked: Asked }
         <Attempt
           key={attempt.SubReferanceNo}
           attempt={attempt}
-          excerpt={attempt.ResponseExcerpt ?? told.get(attempt.SubReferanceNo)}
+          excerpt={attempt.ResponseExcerpt ?? excerpts.get(attempt.SubReferanceNo)}
           asked={asked}
         />
       ))}

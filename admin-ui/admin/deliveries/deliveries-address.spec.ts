@@ -50,7 +50,7 @@ describe('the address of the deliveries', () => {
     expect(hourParam('2026-11-24T14:00:00.000+03:00')).toBe('2026-11-24T11:00Z');
   });
 
-  test('a SubReferanceNo is told from a ReferanceNo', () => {
+  test('a SubReferanceNo is distinguished from a ReferanceNo', () => {
     const sub = '20261120121617123AB12CD34EF56G';
     expect(filterQuery(at(`ref=${sub}`), NOW)).toMatchObject({ subReferanceNo: sub, referanceNo: undefined });
     const no = '42_20261120121617123AB12CD34EF_0_0';

@@ -10,7 +10,7 @@ import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
 import type { Asked } from './use-asked.js';
 
-/** The type whose payload holds personal data: each look is recorded with its reason. */
+/** The type whose payload holds personal data: each read is recorded with its reason. */
 const RECORDED_TYPE = 3;
 const REASON_LENGTH = 500;
 
@@ -62,7 +62,7 @@ function RecordedPayload({ id }: { id: Detail['Id'] }) {
   const [reason, setReason] = useState('');
   const [isReading, setReading] = useState(false);
   const [read, setRead] = useState<{ payload?: string | null; error?: unknown }>();
-  async function look(event: FormEvent) {
+  async function request(event: FormEvent) {
     event.preventDefault();
     const words = reason.trim();
     if (words === '' || isReading) return;
@@ -89,7 +89,7 @@ function RecordedPayload({ id }: { id: Detail['Id'] }) {
         </button>
       )}
       {isAsked && (
-        <form className={classes['form']} onSubmit={(event) => void look(event)}>
+        <form className={classes['form']} onSubmit={(event) => void request(event)}>
           <Field label={t('deliveryOne.why')}>
             <input
               // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field

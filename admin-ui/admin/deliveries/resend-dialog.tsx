@@ -75,7 +75,7 @@ export default function ResendDialog({
           onClose={onClose}
           onSent={onSent}
           onFailure={(reason) => {
-            // Some may have been sent: only a new count tells what is left.
+            // Some may have been sent: only a new count shows what is left.
             setFailure(reason);
             void refetch();
           }}

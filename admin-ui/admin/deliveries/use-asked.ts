@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../api/client.js';
 import type { Detail } from './detail.js';
 
-/** What names persons in a delivery, shown once a person has asked for it: each look is recorded. */
+/** What names persons in a delivery, shown once a person has asked for it: each read is recorded. */
 export interface Asked {
   delivery: Detail | undefined;
   isAsking: boolean;

@@ -29,7 +29,7 @@ export default function JobScreen() {
     queryFn: ({ signal }) => api.call('get', '/api/admin/jobs/{jobId}', { path: { jobId }, signal }),
     enabled: jobId > 0,
   });
-  // No revision of the pulse tells of jobs. This read holds nothing that the audit records.
+  // No revision of the pulse counts jobs. This read holds nothing that the audit records.
   useReread(refetch, FRESH_MS, { isWanted: jobId > 0 });
   const isMissing = jobId === 0 || (error instanceof ApiError && error.status === 404);
   return (

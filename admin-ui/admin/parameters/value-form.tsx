@@ -49,7 +49,7 @@ export function ValueForm({
   const [shown, setShown] = useState<readonly DraftField[]>([]);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
-  /** The code that a new value would take from one that is there, once the person has been told. */
+  /** The code that a new value would take from one that is there, once the person has been informed. */
   const [taken, setTaken] = useState<string>();
   const isChanged = !isSame(draft, begun);
   const isOther = !isNew && !isSame(present, begun) && !isSame(present, draft);

@@ -27,7 +27,7 @@ export interface Screen {
   key: string;
   /** What its list knows while it has the focus, where it knows more than the others. */
   keys?: readonly ScreenKey[];
-  /** How many things of the screen want to be looked at. */
+  /** How many things of the screen need attention. */
   badge?: (counts: Counts) => number;
   /** What it adds to the palette beside the things that the service's search finds. */
   search?: () => Promise<Source>;

@@ -5,7 +5,7 @@ import { useLanguage } from '../texts/language.js';
 import { untilNextLook, WARNING_MS } from './remaining.js';
 import classes from './sign-in.module.css';
 
-/** Announces the end of the session, by performance.now(), two minutes before; looks again when it has come. */
+/** Announces the end of the session, by performance.now(), two minutes before; checks again when it has come. */
 export function SessionEnd({ endsAt }: { endsAt: number }) {
   const { t } = useLanguage();
   const remaining = useRemaining(endsAt);
@@ -31,12 +31,12 @@ function useRemaining(endsAt: number): number {
   const remaining = endsAt - now;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const check = () => {
       setNow(performance.now());
       const wait = untilNextLook(endsAt, performance.now());
-      if (wait !== undefined) timer = setTimeout(look, wait);
+      if (wait !== undefined) timer = setTimeout(check, wait);
     };
-    look();
+    check();
     return () => clearTimeout(timer);
   }, [endsAt]);
   return remaining;

@@ -6,7 +6,7 @@ import list from './list.module.css';
 
 type Source = ResponseOf<'/api/admin/service-catalog/source', 'get'>;
 
-/** The source that is pulled by schedule, and what came of the last look at it. */
+/** The source that is pulled by schedule, and what came of the last read of it. */
 export function SourceFacts({ source }: { source: Source }) {
   const { t } = useLanguage();
   const { dateTime, duration } = useMoments();

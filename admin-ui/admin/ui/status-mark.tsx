@@ -14,7 +14,7 @@ const MARKS: Record<Status, { tone: Tone; icon: IconName; text: TextKey }> = {
   ManualDisabled: { tone: 'hand', icon: 'hand', text: 'status.ManualDisabled' },
 };
 
-/** A status as icon and colour, with its word for readers, where there is no room for it. */
+/** A status as icon and colour, with its word for readers, where there is no space for it. */
 export function StatusIcon({ status, label }: { status: Status; label: string }) {
   const { tone, icon } = MARKS[status];
   return (

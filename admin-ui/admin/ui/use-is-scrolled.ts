@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 export function useIsScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(() => scrollY > 0);
   useEffect(() => {
-    const look = () => setScrolled(scrollY > 0);
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    const update = () => setScrolled(scrollY > 0);
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
   }, []);
   return isScrolled;
 }

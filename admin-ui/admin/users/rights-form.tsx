@@ -11,7 +11,7 @@ import { RIGHTS, RightsFields } from './rights-fields.js';
 import { changedRights, type Permission, rightsOf, type User } from './user.js';
 
 /**
- * Changes what a user may do. What another person saves meanwhile is told, and takes the place of what was chosen here
+ * Changes what a user may do. What another person saves meanwhile is reported, and takes the place of what was chosen here
  * only at a word.
  */
 export function RightsForm({ user: present, isOwn }: { user: User; isOwn: boolean }) {

@@ -16,7 +16,7 @@ import { useStrips } from './use-strips.js';
 /** In pixels, as a first guess: rows are measured. */
 const ROW_HEIGHT = { usual: 41, dense: 33 } as const;
 
-/** In narrower windows the reasons need its room. */
+/** In narrower windows the reasons need its width. */
 const STRIP_FROM = '(min-width: 1200px)';
 
 const COLUMNS: readonly { field?: SortField; text: TextKey; column?: string }[] = [

@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, { down: number; right: number }>> = {
   ArrowLeft: { down: 0, right: -1 },
 };
 
-/** What of one company is open, in one look; without a company the choice of one. */
+/** What of one company is open, at a glance; without a company the choice of one. */
 export default function ServicesGrid({
   filter,
   facets,

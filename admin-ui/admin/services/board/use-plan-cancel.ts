@@ -17,7 +17,7 @@ export interface PlanCancelling {
   cancelling: number | undefined;
 }
 
-/** Takes a plan back at once and tells what that means; a repeat after a lost answer does no harm. */
+/** Takes a plan back at once and reports what that means; a repeat after a lost answer does no harm. */
 export function usePlanCancel(onNews: (news: News) => void): PlanCancelling {
   const { t } = useLanguage();
   const { dateTime } = useMoments();

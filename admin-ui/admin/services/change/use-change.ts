@@ -7,8 +7,8 @@ import { session } from '../../api/session.js';
 
 export type ChangeBody = RequestOf<'/api/admin/service-availabilities/{id}/status', 'post'>['body'];
 
-/** Waits between looks at the history while no answer comes; the last one goes on. */
-const LOOK_AGAIN_MS = [2_000, 5_000, 10_000] as const;
+/** Waits between reads of the history while no answer comes; the last one goes on. */
+const READ_AGAIN_MS = [2_000, 5_000, 10_000] as const;
 
 type PlanBody = RequestOf<'/api/admin/service-availabilities/plans', 'post'>['body'];
 
@@ -17,7 +17,7 @@ export type Outcome =
   | { kind: 'refused'; error: unknown; fields: FieldError[] }
   /** Another user has changed the service meanwhile. `by`: the name of the user, where the refusal has it. */
   | { kind: 'stale'; by: string | undefined }
-  /** No answer came; the history is read until it tells what became of the change. */
+  /** No answer came; the history is read until it shows what became of the change. */
   | { kind: 'checking' }
   /** No answer came, and the service has been read again: the change was not made. */
   | { kind: 'notApplied' }
@@ -68,7 +68,7 @@ export function useChange(id: number, onDone: () => void) {
     shownSince: string,
   ): Promise<Outcome | undefined> {
     setOutcome({ kind: 'checking' });
-    for (let look = 0; ; look += 1) {
+    for (let attempt = 0; ; attempt += 1) {
       try {
         if (await wasApplied(body, shownSince)) return undefined;
         await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
@@ -78,7 +78,7 @@ export function useChange(id: number, onDone: () => void) {
           : { kind: 'notApplied' };
       } catch (error) {
         if (!isUnconfirmed(error) || isGone.current) return { kind: 'unknown', error };
-        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS[Math.min(look, 2)]));
+        await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS[Math.min(attempt, 2)]));
       }
     }
   }

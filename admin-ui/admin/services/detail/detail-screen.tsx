@@ -22,7 +22,7 @@ import { ServiceHead } from './service-head.js';
 
 const ChangeDialog = loaded(() => import('../change/change-dialog.js'));
 
-/** One service: its status, why and by whom, who was told, and what the evaluation sees. */
+/** One service: its status, why and by whom, who was notified, and what the evaluation sees. */
 export default function DetailScreen() {
   const { t } = useLanguage();
   const { id: given = '' } = useParams();
