@@ -97,14 +97,17 @@ describe.each(['make', 'reject'] as const)('PlatformProposalId, told after %s', 
     ['9223372036854775807', '9223372036854775807'],
     ['"TK-0017/ş"', '"TK-0017/ş"'],
     ['null', 'null'],
-  ])('`PlatformProposalId` is announced as it was given, integer or text (%s: %s)', async (given, written) => {
-    const text = JSON.stringify(newJob({ platformProposalId: '@' })).replace('"@"', given);
-    const jobId = (await bench.platform.post('/api/platform/jobs', text)).response<{ Id: number }>().Id;
-    await bench.requestAgain(jobId);
-    await bench[operation](jobId);
-    const { payload } = await heard(jobId);
-    expect(payload.endsWith(`,"PlatformProposalId":${written}}`)).toBe(true);
-  });
+  ])(
+    '`PlatformProposalId` is announced as it was given, integer or text (%s: %s)',
+    async (given, written) => {
+      const text = JSON.stringify(newJob({ platformProposalId: '@' })).replace('"@"', given);
+      const jobId = (await bench.platform.post('/api/platform/jobs', text)).response<{ Id: number }>().Id;
+      await bench.requestAgain(jobId);
+      await bench[operation](jobId);
+      const { payload } = await heard(jobId);
+      expect(payload.endsWith(`,"PlatformProposalId":${written}}`)).toBe(true);
+    },
+  );
 });
 
 describe('the attempt', () => {
