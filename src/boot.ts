@@ -125,7 +125,7 @@ function announceStop(app: NestFastifyApplication): () => void {
   app.get(Readiness).add({
     name: 'stopping',
     standsFor: 0,
-    look: () => (fastify.isStopping ? { missing, isOwn: true } : {}),
+    probe: () => (fastify.isStopping ? { missing, isOwn: true } : {}),
   });
   return () => {
     fastify.isStopping = true;

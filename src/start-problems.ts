@@ -12,15 +12,15 @@ const FILE_HANDLES = 1_000;
 
 /** @throws Error that lists every problem, one a line, that would keep the service from starting */
 export async function refuseToStartWith(places: Places): Promise<void> {
-  const problems = told(await Promise.all([unwritableData(places), takenPort(places)]));
+  const problems = sentences(await Promise.all([unwritableData(places), takenPort(places)]));
   if (problems.length === 0) return;
-  throw new Error([...problems, ...told([await databaseProblem(places)])].join('\n'));
+  throw new Error([...problems, ...sentences([await databaseProblem(places)])].join('\n'));
 }
 
 /** Other problems that keep the service from starting, as far as the valid settings allow checking. */
 export async function problemsBeside({ problems, places }: SettingsError): Promise<string[]> {
   const isWrong = (name: string) => problems.some((problem) => problem.startsWith(name));
-  return told(
+  return sentences(
     await Promise.all([
       unwritableData(places),
       isWrong('PORT ') ? undefined : takenPort(places),
@@ -29,7 +29,7 @@ export async function problemsBeside({ problems, places }: SettingsError): Promi
   );
 }
 
-const told = (problems: (string | undefined)[]) => problems.filter((problem) => problem !== undefined);
+const sentences = (problems: (string | undefined)[]) => problems.filter((problem) => problem !== undefined);
 
 /** Warns of a low limit of open files; Node.js has already raised it as far as its process may. */
 export async function warnOfFewFileHandles({ databasePoolSize }: Settings, logger: Logger): Promise<void> {

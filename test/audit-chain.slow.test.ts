@@ -31,7 +31,7 @@ const ENTRY = `insert into admin_audit (user_name, action, target, after) values
 const write = async (target = 'x'): Promise<number> => Number((await sql(ENTRY, [target]))[0].id);
 const tamper = (statement: string, values: unknown[] = []) => tamperWith(service, statement, values);
 /** A look that remembers none before it. */
-const freshLook = () => freshVerification(service.running).look();
+const freshLook = () => freshVerification(service.running).state();
 
 /** What alerts see after a round. */
 async function gauge(verification: ChainVerification): Promise<string | undefined> {
@@ -106,12 +106,12 @@ describe('the chain', () => {
     await write();
     await chain.extend();
     const verification = freshVerification(service.running);
-    expect(await verification.look()).toMatchObject({ Broken: null });
+    expect(await verification.state()).toMatchObject({ Broken: null });
     expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 0');
     await tamper(statement, [id]);
     expect(await freshLook()).toMatchObject({ Broken: id });
     await later(1_050, service);
-    expect(await verification.look()).toMatchObject({ Broken: id });
+    expect(await verification.state()).toMatchObject({ Broken: id });
     expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 1');
   });
 

@@ -29,7 +29,7 @@ beforeEach(() => emptyAudit(service));
 
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
 const tamper = (statement: string, values: unknown[] = []) => tamperWith(service, statement, values);
-const look = () => freshVerification(service.running).look();
+const look = () => freshVerification(service.running).state();
 const verify = (variables: Record<string, string> = {}, ...args: string[]) =>
   command(
     'audit verify',
@@ -81,11 +81,11 @@ describe('an end that is cut off', () => {
   test('Entries that are cut off at the end with their links are reported as `Broken` after a restart, too, and `audit:verify` ends with 1', async () => {
     const [first, second, third] = await entries(3);
     const running = freshVerification(service.running);
-    expect((await running.look()).Broken).toBeNull();
+    expect((await running.state()).Broken).toBeNull();
     await cutOff(second);
     expect((await look()).Broken).toBe(third);
     await later(1_050, service);
-    expect((await running.look()).Broken).toBe(third);
+    expect((await running.state()).Broken).toBe(third);
     const told = `The end of the chain that the service had proven, entry ${third}, is not in the chain: it and what came after it were cut off, or replaced.\n`;
     expect(await verify()).toEqual({ code: 1, output: told });
     // The next round does not heal it, and neither do entries that stand in their places.
@@ -152,18 +152,18 @@ describe('an end that is cut off', () => {
   test('Entries that are cut off at the end are noticed by a replica that had verified them, whatever the tables say', async () => {
     const [, , third] = await entries(3);
     const running = freshVerification(service.running);
-    await running.look();
+    await running.state();
     const [old] = await sql('select position, hash, entry_id, key_id, mac from audit_head');
     const ids = await entries(2);
     await later(1_050, service);
-    expect(await running.look()).toMatchObject({ VerifiedUpTo: ids[1], Broken: null });
+    expect(await running.state()).toMatchObject({ VerifiedUpTo: ids[1], Broken: null });
     await cutOff(ids[0]);
     await tamper(
       'update audit_head set position = $1, hash = $2, entry_id = $3, key_id = $4, mac = $5',
       Object.values(old),
     );
     await later(1_050, service);
-    expect((await running.look()).Broken).toBe(ids[1]);
+    expect((await running.state()).Broken).toBe(ids[1]);
     // A new process cannot know; the numbers that were given out tell it, and so does the log.
     expect(await look()).toMatchObject({ VerifiedUpTo: third, Broken: null });
     expect(await verify()).toMatchObject({
@@ -230,7 +230,7 @@ describe('no false alarm', () => {
       const starts = [1, 2, 3].map(async () => {
         const { head, chain: replica } = withKeys(KEY);
         while (!(await replica.begin()).hasBegun);
-        return head.isBroken(await head.look());
+        return head.isBroken(await head.read());
       });
       expect(await Promise.all(starts)).toEqual([false, false, false]);
       expect(await anchors()).toHaveLength(1);
@@ -256,16 +256,16 @@ describe('keys', () => {
     await entries(2);
     const fresh = newKey();
     const both = withKeys(fresh, KEY);
-    expect((await both.head.look()).state).toBe('proven');
+    expect((await both.head.read()).state).toBe('proven');
     await sql(`insert into admin_audit (user_name, action, target) values ('clerk', 'test.audited', 'x')`);
     await both.chain.extend();
-    expect((await withKeys(KEY).head.look()).state).toBe('proven');
+    expect((await withKeys(KEY).head.read()).state).toBe('proven');
     for await (const item of new AuditHeadProof(service.dataSource, both.head).items()) await item.rewrite();
-    expect((await withKeys(fresh).head.look()).state).toBe('proven');
+    expect((await withKeys(fresh).head.read()).state).toBe('proven');
     // A replica whose first key is still the former one does not undo it.
     await sql(`insert into admin_audit (user_name, action, target) values ('clerk', 'test.audited', 'x')`);
     await withKeys(KEY, fresh).chain.extend();
-    expect((await withKeys(fresh).head.look()).state).toBe('proven');
+    expect((await withKeys(fresh).head.read()).state).toBe('proven');
     expect(await verify({ ENCRYPTION_KEY: keyList(fresh) })).toMatchObject({ code: 0 });
     // What is not right is not proven anew.
     await tamper('update audit_head set position = 1');
@@ -279,7 +279,7 @@ describe('keys', () => {
     const fresh = newKey();
     const lost = { ENCRYPTION_KEY: keyList(fresh) };
     const { head, chain: others } = withKeys(fresh);
-    expect(head.isBroken(await head.look())).toBe(true);
+    expect(head.isBroken(await head.read())).toBe(true);
     expect(await verify(lost)).toEqual({
       code: 1,
       output: expect.stringMatching(
@@ -287,7 +287,7 @@ describe('keys', () => {
       ),
     });
     await others.extend();
-    expect((await head.look()).state).toBe('other key');
+    expect((await head.read()).state).toBe('other key');
     expect(await verify(lost, '--anchor')).toMatchObject({
       code: 0,
       output: expect.stringContaining('was proven anew, and the audit has an entry of it.'),
@@ -298,7 +298,7 @@ describe('keys', () => {
         details: { Position: 2, Hash: expect.any(String), Was: 'other key', FormerPosition: 2 },
       },
     ]);
-    expect((await head.look()).state).toBe('proven');
+    expect((await head.read()).state).toBe('proven');
     expect((await verify(lost)).code).toBe(0);
     // Entries that were cut off are forgiven, too, and changed ones are not.
     await others.extend();
@@ -314,7 +314,7 @@ describe('keys', () => {
     const variables = { DATABASE_URL: service.database.url, DATA_DIR: `${service.dataDirectory}/other` };
     const settings = new Settings(variables);
     const head = new AuditHead(service.dataSource, settings, new AuditService());
-    const found = await head.look();
+    const found = await head.read();
     expect([found.state, head.isBroken(found)]).toEqual(['other key', false]);
     expect(await command('audit verify', variables)).toMatchObject({
       code: 0,
@@ -345,9 +345,9 @@ test('An entry whose time lies outside those of its neighbours is told by the lo
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const { app } = service.running;
   const verification = new ChainVerification(chain, app.get(AuditHead), app.get(Clock), logger);
-  expect((await verification.look()).Broken).toBeNull();
+  expect((await verification.state()).Broken).toBeNull();
   await later(1_050, service);
-  await verification.look();
+  await verification.state();
   expect(lines).toEqual([expect.objectContaining({ event: 'audit entries out of time', entries: [row.id] })]);
   expect(await verify()).toMatchObject({
     code: 0,

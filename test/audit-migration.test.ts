@@ -75,7 +75,7 @@ test('The chain of a database that an older release leaves begins with the end t
     alter table admin_audit enable trigger user; alter table audit_chain enable trigger user`);
   await migration.up(runner);
   await runner.release();
-  const found = await head.look();
+  const found = await head.read();
   const [last] = await dataSource.query(
     'select position, hash, entry_id from audit_chain order by position desc limit 1',
   );
@@ -86,6 +86,6 @@ test('The chain of a database that an older release leaves begins with the end t
   });
   expect(found.state).toBe('not yet');
   await chain.begin();
-  const proven = await head.look();
+  const proven = await head.read();
   expect([proven.state, head.isBroken(proven)]).toEqual(['proven', false]);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
 const tamper = (statement: string) => tamperWith(service, statement);
 const keep = (now: Date) => service.running.app.get(AuditRetention).keep(now);
-const look = () => freshVerification(service.running).look();
+const look = () => freshVerification(service.running).state();
 const monthsOf = async (table: string): Promise<string[]> => {
   const rows: { name: string }[] = await sql(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -129,7 +129,7 @@ test('months that leave while the chain is being verified are no break', async (
     service.running,
     new Meanwhile(service.dataSource, app.get(AuditHead)),
   );
-  expect((await verification.look()).Broken).toBeNull();
+  expect((await verification.state()).Broken).toBeNull();
   expect(await monthsOf('admin_audit')).not.toContain(name(inMonths(-4)));
   await tamper(`update admin_audit set target = 'x' where target = 'c'`);
   expect((await look()).Broken).not.toBeNull();

@@ -77,7 +77,7 @@ describe('readiness', () => {
 
   test('`/health/serving` stays 200 for what only writes need, and is 503 while the database answers no reads', async () => {
     let finding: Finding = { missing: 'It takes no writes.' };
-    service.running.app.get(Readiness).add({ name: 'database', standsFor: 0, look: () => finding });
+    service.running.app.get(Readiness).add({ name: 'database', standsFor: 0, probe: () => finding });
     const reading = await ask('serving');
     finding = {};
     expect([reading?.status, reading?.json()]).toEqual([
@@ -103,7 +103,7 @@ describe('readiness', () => {
 
   test('Readiness names each check that fails; warnings alone leave it 200', async () => {
     let finding: Finding = { missing: 'It is down.' };
-    service.running.app.get(Readiness).add({ name: 'clock', standsFor: 0, look: () => finding });
+    service.running.app.get(Readiness).add({ name: 'clock', standsFor: 0, probe: () => finding });
     await expectMissing('clock: It is down.');
     const { text } = await service.anonymous.get('/metrics');
     expect(text).toContain('zeyil_ready{check="clock"} 0\n');
@@ -118,8 +118,8 @@ describe('readiness', () => {
   test('Readiness is answered within 3 s, also when a check hangs', async () => {
     const looks: ((found: Finding) => void)[] = [];
     let hangs = true;
-    const look = () => (hangs ? new Promise<Finding>((resolve) => looks.push(resolve)) : {});
-    service.running.app.get(Readiness).add({ name: 'documents', look });
+    const probe = () => (hangs ? new Promise<Finding>((resolve) => looks.push(resolve)) : {});
+    service.running.app.get(Readiness).add({ name: 'documents', probe });
     for (let probes = 0; probes < 3; probes++) await expectMissing('documents: There was no answer in time.');
     expect(looks).toHaveLength(1);
     hangs = false;

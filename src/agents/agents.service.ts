@@ -6,7 +6,7 @@ import { pascalCase } from '../api/binding/rules.js';
 import { assertVersion } from '../api/expected-version.js';
 import { validationError } from '../api/general.refusals.js';
 import { refused } from '../api/refusal.js';
-import { beforeAndAfter, told } from '../audit/audit.rules.js';
+import { auditedValues, beforeAndAfter } from '../audit/audit.rules.js';
 import { type Actor, AuditService } from '../audit/audit.service.js';
 import { Settings } from '../config/settings.js';
 import { secretBytes } from '../crypto/webhook-signature.js';
@@ -170,7 +170,7 @@ export class AgentsService implements OnModuleInit {
         action: 'agent.create',
         target: `agent ${id}`,
         details: { Fields: Object.keys(columns).map(pascalCase) },
-        after: told(columns, { secrets: KEYS }),
+        after: auditedValues(columns, { secrets: KEYS }),
       });
       return id;
     });

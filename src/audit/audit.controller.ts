@@ -43,6 +43,6 @@ export class AuditController {
   @Get('chain')
   @Describe(SHOW_CHAIN)
   async chain(): Promise<ApiResponse<ChainState>> {
-    return ok(await this.verification.look());
+    return ok(await this.verification.state());
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { beforeAndAfter, told } from './audit.rules.js';
+import { auditedValues, beforeAndAfter } from './audit.rules.js';
 
 test('fields have the names that answers use, and what was not given is left out', () => {
-  expect(told({ userName: 'a', agentId: undefined, roles: ['Operator'], isActive: false })).toEqual({
+  expect(auditedValues({ userName: 'a', agentId: undefined, roles: ['Operator'], isActive: false })).toEqual({
     UserName: 'a',
     Roles: ['Operator'],
     IsActive: false,
@@ -11,7 +11,7 @@ test('fields have the names that answers use, and what was not given is left out
 
 test('of a secret only that it is set stands there, never its value or hash', () => {
   const secrets = ['platformApiKey', 'password'];
-  expect(told({ platformApiKey: 'k', password: null, name: 'x' }, { secrets })).toEqual({
+  expect(auditedValues({ platformApiKey: 'k', password: null, name: 'x' }, { secrets })).toEqual({
     PlatformApiKey: 'set',
     Password: null,
     Name: 'x',

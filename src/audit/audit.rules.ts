@@ -5,7 +5,7 @@ import type { AuditValues } from './audit.entity.js';
  * Fields as the audit records them: under the names that answers use, without undefined ones. A field named in
  * `secrets` is recorded as `word` instead of its value.
  */
-export function told(
+export function auditedValues(
   fields: object,
   { secrets = [], word = 'set' }: { secrets?: readonly string[]; word?: 'set' | 'changed' } = {},
 ): AuditValues {
@@ -25,7 +25,7 @@ export function beforeAndAfter(
   const was = new Map<string, unknown>(Object.entries(stored));
   const before = Object.keys(changed).map((name) => [name, was.get(name) ?? null]);
   return {
-    before: told(Object.fromEntries(before), { secrets }),
-    after: told(changed, { secrets, word: 'changed' }),
+    before: auditedValues(Object.fromEntries(before), { secrets }),
+    after: auditedValues(changed, { secrets, word: 'changed' }),
   };
 }

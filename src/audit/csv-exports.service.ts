@@ -9,7 +9,7 @@ import { refusedWith } from '../api/refusal.js';
 import type { FeedPage } from '../data/feeds.js';
 import { inTransaction } from '../data/transaction.js';
 import { Clock } from '../time/clock.js';
-import { told } from './audit.rules.js';
+import { auditedValues } from './audit.rules.js';
 import { type AuditedAction, AuditService } from './audit.service.js';
 
 /** Rows of a file at most; a spreadsheet takes ten times as many. */
@@ -85,7 +85,7 @@ export class CsvExports {
 
   private async stream<T>(caller: Caller, wanted: CsvExport<T>): Promise<Readable> {
     const first = await wanted.page(undefined, PAGE_SIZE);
-    const details = { Filter: told(wanted.filter) };
+    const details = { Filter: auditedValues(wanted.filter) };
     await inTransaction(this.dataSource, (tx) =>
       this.audit.record(tx, caller, { ...wanted.audited, details }),
     );

@@ -109,7 +109,7 @@ export class RepeatedActions implements OnModuleDestroy {
       if (cause === undefined) return;
       if (!this.unwritten.keep(occurrences))
         this.lose(occurrences, { cause: 'Too many wait for the database.' });
-      else if (this.unwritten.size > size) this.tell('audit entry put off', occurrences, { cause });
+      else if (this.unwritten.size > size) this.log('audit entry put off', occurrences, { cause });
     });
   }
 
@@ -136,11 +136,11 @@ export class RepeatedActions implements OnModuleDestroy {
 
   private lose(occurrences: Occurrences, why: Why): void {
     this.lost.inc(occurrences.count);
-    this.tell('audit entry lost', occurrences, why);
+    this.log('audit entry lost', occurrences, why);
   }
 
   /** Writes one line even during an outage, when a described `error` would only be counted among the outage's failures. */
-  private tell(event: string, { actor, audited, count, from, to }: Occurrences, why: Why): void {
+  private log(event: string, { actor, audited, count, from, to }: Occurrences, why: Why): void {
     const { userId, requestId } = actor;
     const { action, target } = audited;
     this.logger.warn({ event, userId, requestId, action, target, count, from, to, ...why });

@@ -66,7 +66,7 @@ async function verify(wanted: string | undefined, anchorsAnew: boolean): Promise
       strange.push(...times.entries);
       if (last) at = last;
     }
-    const end = await head.look();
+    const end = await head.read();
     if (head.isBroken(end) && !anchorsAnew) return refused(wordsOf(end));
     const stray = await strayEntry(dataSource);
     if (stray) return refused(`Entry ${stray} has no link in the chain.`);

@@ -22,7 +22,7 @@ export interface ReadinessCheck {
   /** How long a finding is reused, in milliseconds; by default a second. */
   readonly standsFor?: number;
   /** Must end by itself: while a check has not ended, all later callers wait for it. An error counts as missing. */
-  look(): Finding | Promise<Finding>;
+  probe(): Finding | Promise<Finding>;
 }
 
 /** The findings of all checks. */
@@ -47,7 +47,7 @@ export class Readiness {
    * Resolves within three seconds; a check without an answer by then counts as missing. Of several checks of one name, the worst
    * finding counts. Never rejects.
    */
-  async look(): Promise<Findings> {
+  async probe(): Promise<Findings> {
     const findings = new Map<CheckName, Findings[number]>();
     for (const found of await Promise.all(this.looks.map((look) => look.finding()))) {
       const before = findings.get(found.name);
@@ -85,28 +85,28 @@ class SharedProbe {
     const silence = sleep(rest, SILENT, { ref: false, signal: over.signal }).catch(() => SILENT);
     const found = await Promise.race([finding, silence]);
     over.abort();
-    this.tell(found);
+    this.log(found);
     return { name, ...found };
   }
 
   private begin(): Look {
-    const finding = this.look().finally(() => {
+    const finding = this.probe().finally(() => {
       look.endedAt = performance.now();
     });
     const look = { finding, since: performance.now(), endedAt: Number.POSITIVE_INFINITY };
     return look;
   }
 
-  private async look(): Promise<Finding> {
+  private async probe(): Promise<Finding> {
     try {
-      return await this.check.look();
+      return await this.check.probe();
     } catch (cause) {
       return { missing: 'It could not be looked at.', cause };
     }
   }
 
   /** Logs when a check begins to fail or fails for another reason, and when it succeeds again. */
-  private tell({ missing, cause }: Finding): void {
+  private log({ missing, cause }: Finding): void {
     if (missing === this.lastMissing) return;
     this.lastMissing = missing;
     const event = { event: missing === undefined ? 'ready again' : 'not ready', check: this.check.name };

@@ -17,7 +17,7 @@ export class SchemaCheck implements OnApplicationBootstrap {
     private readonly pools: DatabasePools,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    readiness.add({ name: 'schema', look: () => this.check() });
+    readiness.add({ name: 'schema', probe: () => this.check() });
   }
 
   /** Logs unknown migrations at the start, not at the first probe. */

@@ -71,7 +71,7 @@ export class SessionWatch {
       registers: [registry],
     });
     for (const cause of Object.keys(REASONS) as (keyof typeof REASONS)[]) this.lost.inc({ cause }, 0);
-    readiness.add({ name: 'database', standsFor: 0, look: () => this.stuck() });
+    readiness.add({ name: 'database', standsFor: 0, probe: () => this.stuck() });
     for (const pool of pools.all) {
       pool.on('acquire', (session) => this.lent(session, pool));
       pool.on('release', (_error, session) => this.returned(session));

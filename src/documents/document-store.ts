@@ -57,7 +57,7 @@ export abstract class DocumentBackend extends DocumentStore {
    * Resolves when the store answers. Overridden where it costs less than `check`, whose writes may leave something or
    * cost money.
    */
-  look(): Promise<void> {
+  probe(): Promise<void> {
     return this.check();
   }
 

@@ -14,13 +14,13 @@ import { WatchedDocumentStore } from './watched-document-store.js';
 @Injectable()
 export class DocumentsReadiness {
   constructor(readiness: Readiness, store: DocumentStore) {
-    const look = (): Promise<Finding> =>
+    const probe = (): Promise<Finding> =>
       store.check().then(
         () => ({}),
         // The store's own message may name places, so it goes to the log only.
         (cause: unknown) => ({ missing: 'They cannot be stored.', cause }),
       );
-    readiness.add({ name: 'documents', look });
+    readiness.add({ name: 'documents', probe });
   }
 }
 

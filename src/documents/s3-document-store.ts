@@ -153,7 +153,7 @@ export class S3DocumentStore extends DocumentBackend {
   /**
    * Lists one name, which needs no more permissions than the sweep and leaves no version in a bucket that keeps them.
    */
-  override async look(): Promise<void> {
+  override async probe(): Promise<void> {
     await this.page({ MaxKeys: 1 });
   }
 

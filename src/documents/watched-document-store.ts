@@ -47,11 +47,11 @@ export class WatchedDocumentStore extends DocumentBackend {
     if (this.isDoubted || this.now() - this.triedAt >= TRIED_EVERY_MS) return this.try();
     if (this.now() - this.seenAt < STANDS_FOR_MS) return;
     // A store whose check fails may accept documents all the same.
-    await this.look().catch(() => this.try());
+    await this.probe().catch(() => this.try());
   }
 
-  override look(): Promise<void> {
-    return this.asked(() => this.backend.look());
+  override probe(): Promise<void> {
+    return this.asked(() => this.backend.probe());
   }
 
   override async put(key: string, content: Buffer): Promise<void> {

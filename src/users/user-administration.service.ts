@@ -6,7 +6,7 @@ import { assertVersion } from '../api/expected-version.js';
 import { validationError } from '../api/general.refusals.js';
 import { refused } from '../api/refusal.js';
 import type { AuditValues } from '../audit/audit.entity.js';
-import { beforeAndAfter, told } from '../audit/audit.rules.js';
+import { auditedValues, beforeAndAfter } from '../audit/audit.rules.js';
 import { type Actor, AuditService } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
@@ -49,7 +49,7 @@ export class UserAdministrationService {
       await assertStillAdministrator(tx, actor);
       await assertNoLookAlike(tx, user.userName);
       const id = await this.users.createUser(hashed, tx);
-      const after = told(user, { secrets: SECRETS });
+      const after = auditedValues(user, { secrets: SECRETS });
       await this.record(tx, actor, 'user.create', id, { after });
       return id;
     });

@@ -33,7 +33,7 @@ export class AuditHead {
   }
 
   /** Compares the end with the chain, by one statement, so that what another replica does meanwhile is in both or in none. */
-  async look(manager: EntityManager = this.dataSource.manager): Promise<HeadFinding> {
+  async read(manager: EntityManager = this.dataSource.manager): Promise<HeadFinding> {
     const [row]: HeadRow[] = await manager.query(HEAD);
     const head = row && { ...row, position: BigInt(row.position), removedUpTo: BigInt(row.removedUpTo) };
     const entryId = head?.entryId ?? (await lastLink(manager)).entryId;
@@ -54,7 +54,7 @@ export class AuditHead {
    * a replica with another first key does not undo a rotation. Holds the chain's lock.
    */
   async advance(tx: EntityManager): Promise<void> {
-    const { state, head } = await this.look(tx);
+    const { state, head } = await this.read(tx);
     const last = await lastLink(tx);
     if (state !== 'proven' || head?.position === last.position) return;
     await this.move(tx, last, head?.keyId ?? undefined);
@@ -65,11 +65,11 @@ export class AuditHead {
    * @returns that end; undefined when there is another
    */
   async begin(tx: EntityManager): Promise<(ProvenEnd & { hasEntries: boolean }) | undefined> {
-    const { state, head } = await this.look(tx);
+    const { state, head } = await this.read(tx);
     if (!head || state !== 'not yet') return undefined;
     const last = await lastLink(tx);
     await this.move(tx, last);
-    await this.tell(tx, SERVICE, last, {});
+    await this.recordAnchor(tx, SERVICE, last, {});
     return { ...last, hasEntries: head.hasEntries };
   }
 
@@ -78,13 +78,16 @@ export class AuditHead {
    * is gone, or lies beyond the chain, can be replaced by the owner of the tables alone.
    */
   async anchorAnew(tx: EntityManager, actor: string): Promise<void> {
-    const { state, head } = await this.look(tx);
+    const { state, head } = await this.read(tx);
     const last = await lastLink(tx);
     if (!head || head.position > last.position) {
       for (const statement of RESET_HEAD) await tx.query(statement);
     }
     await this.move(tx, last);
-    await this.tell(tx, actor, last, { Was: state, FormerPosition: head ? Number(head.position) : null });
+    await this.recordAnchor(tx, actor, last, {
+      Was: state,
+      FormerPosition: head ? Number(head.position) : null,
+    });
   }
 
   /**
@@ -92,7 +95,7 @@ export class AuditHead {
    * @throws Error when the present proof is not right: a new one would hide that
    */
   async proveAnew(tx: EntityManager): Promise<void> {
-    const { state, head } = await this.look(tx);
+    const { state, head } = await this.read(tx);
     if (!head || state !== 'proven') throw new Error(`the state of the proof is: ${state}`);
     const { keyId, mac } = this.proofs.prove(contentOf(head));
     await tx.query(PROVE_HEAD_ANEW, [keyId, mac]);
@@ -100,7 +103,7 @@ export class AuditHead {
 
   /** Proves an end that another installation has proven with a key that is not known here, and leaves any other as it is. */
   async adopt(tx: EntityManager): Promise<void> {
-    const { state, head } = await this.look(tx);
+    const { state, head } = await this.read(tx);
     if (!head || state !== 'other key') return;
     const { keyId, mac } = this.proofs.prove(contentOf(head));
     await tx.query(PROVE_HEAD_ANEW, [keyId, mac]);
@@ -112,7 +115,12 @@ export class AuditHead {
     await tx.query(MOVE_HEAD, [position, hash, entryId, keyId, mac]);
   }
 
-  private async tell(tx: EntityManager, name: string, last: ProvenEnd, more: Record<string, unknown>) {
+  private async recordAnchor(
+    tx: EntityManager,
+    name: string,
+    last: ProvenEnd,
+    more: Record<string, unknown>,
+  ) {
     const details = { Position: Number(last.position), Hash: last.hash.toString('hex'), ...more };
     const audited = { action: 'audit.anchor', target: 'audit', details } as const;
     await this.audit.record(tx, { userId: undefined, name }, audited);

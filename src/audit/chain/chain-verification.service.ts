@@ -46,7 +46,7 @@ export class ChainVerification {
   ) {}
 
   /** Makes one more step and returns the state; calls within a second share one step. */
-  look(): Promise<ChainState> {
+  state(): Promise<ChainState> {
     const now = performance.now();
     if (this.looked && now - this.looked.at < LOOK_AGAIN_AFTER_MS) return this.looked.state;
     const state = this.step();
@@ -89,7 +89,7 @@ export class ChainVerification {
 
   /** The entry at which the chain does not end as it should; undefined when it does. */
   private async atTheEnd(): Promise<string | undefined> {
-    const found = await this.head.look();
+    const found = await this.head.read();
     return this.head.isBroken(found) ? (found.entryId ?? FIRST_ENTRY) : undefined;
   }
 

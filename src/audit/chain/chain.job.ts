@@ -86,7 +86,7 @@ export class ChainJob implements OnApplicationBootstrap, OnModuleDestroy {
   private async extendAndVerify(stopping: AbortSignal): Promise<void> {
     if (!this.hasBegun) await this.begin();
     if ((await this.chain.extend(() => !stopping.aborted)) > 0) await this.logEnd();
-    const { Broken } = await this.verification.look();
+    const { Broken } = await this.verification.state();
     this.broken.set(Broken === null ? 0 : 1);
     if (Broken !== null) this.logger.error({ event: 'audit chain broken', entryId: Broken });
   }

@@ -17,7 +17,7 @@ export class AuditHeadProof implements ItemSource {
 
   /** Nothing before the first proof. */
   async *items(): AsyncIterable<StoredItem> {
-    const { head } = await this.head.look();
+    const { head } = await this.head.read();
     const keyId = head?.keyId;
     if (!keyId) return;
     yield {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refused } from '../../api/refusal.js';
-import { told } from '../../audit/audit.rules.js';
+import { auditedValues } from '../../audit/audit.rules.js';
 import { type Actor, AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { Settings } from '../../config/settings.js';
@@ -78,7 +78,7 @@ export class EvaluationSwitchService {
       await lockCatalog(tx, 'together');
       const switched = await switchRecords(tx, enabled, selected);
       const { ids, ...filter } = selected;
-      const details = { Enabled: enabled, ...told(filter), ...(ids && { Ids: ids.length }) };
+      const details = { Enabled: enabled, ...auditedValues(filter), ...(ids && { Ids: ids.length }) };
       const audited = { action: ACTION, target: 'service availabilities', details };
       await this.audit.recordSelected(tx, actor, audited, { sql: SWITCHED, parameters: [enabled, switched] });
       return switched.length;

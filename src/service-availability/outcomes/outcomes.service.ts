@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isStaff } from '../../access/access.js';
 import { validationError } from '../../api/general.refusals.js';
 import { refused } from '../../api/refusal.js';
-import { told } from '../../audit/audit.rules.js';
+import { auditedValues } from '../../audit/audit.rules.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { HOUR, MINUTE } from '../../config/duration.js';
 import { warning } from '../../data/round.js';
@@ -111,7 +111,7 @@ export class OutcomesService {
     const audited = {
       action: 'serviceOutcomes.report' as const,
       target: 'service outcomes',
-      details: told({ batchId }),
+      details: auditedValues({ batchId }),
     };
     await this.audit.recordSelected(tx, sender, audited, {
       sql: REPORTED,

@@ -32,7 +32,7 @@ export class ClockWatch implements OnApplicationBootstrap {
     registry: Registry,
     readiness: Readiness,
   ) {
-    readiness.add({ name: 'clock', look: () => this.finding() });
+    readiness.add({ name: 'clock', probe: () => this.finding() });
     new Gauge({
       name: 'zeyil_clock_skew_seconds',
       help: "How far this machine's clock is ahead of the database's; negative when it is behind.",

@@ -28,7 +28,7 @@ export class DatabaseChecks {
     readiness: Readiness,
     private readonly pools: DatabasePools,
   ) {
-    readiness.add({ name: 'database', look: () => this.takesWrites() });
+    readiness.add({ name: 'database', probe: () => this.takesWrites() });
   }
 
   private async takesWrites(): Promise<Finding> {

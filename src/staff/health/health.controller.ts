@@ -23,7 +23,7 @@ export class HealthController {
   @Get('ready')
   @Describe(READY)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthAnswer | NotReadyAnswer> {
-    return answered(reply, await this.readiness.look(), () => true);
+    return answered(reply, await this.readiness.probe(), () => true);
   }
 
   /**
@@ -33,7 +33,7 @@ export class HealthController {
   @Get('serving')
   @Describe(SERVING)
   async serving(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthAnswer | NotReadyAnswer> {
-    return answered(reply, await this.readiness.look(), ({ isOwn }) => isOwn === true);
+    return answered(reply, await this.readiness.probe(), ({ isOwn }) => isOwn === true);
   }
 }
 

@@ -22,7 +22,7 @@ export class ServiceMetrics {
       labelNames: ['check'],
       registers,
       async collect() {
-        for (const { name, missing } of await readiness.look()) this.set({ check: name }, missing ? 0 : 1);
+        for (const { name, missing } of await readiness.probe()) this.set({ check: name }, missing ? 0 : 1);
       },
     });
     new Gauge({
@@ -31,7 +31,7 @@ export class ServiceMetrics {
       labelNames: ['check'],
       registers,
       async collect() {
-        for (const { name, warning } of await readiness.look()) this.set({ check: name }, warning ? 1 : 0);
+        for (const { name, warning } of await readiness.probe()) this.set({ check: name }, warning ? 1 : 0);
       },
     });
   }

@@ -35,7 +35,7 @@ export class SystemStatusService {
 
   private async readNow(): Promise<SystemStatus> {
     const [checks, metrics, replicas] = await Promise.all([
-      this.readiness.look(),
+      this.readiness.probe(),
       this.metrics(),
       this.replicas(),
     ]);
