@@ -41,6 +41,7 @@ for (const project of PROJECTS) {
   );
 }
 await step('file names', checkFileNames);
+await step('words', checkWords);
 // This and the imports use one core each. The three scripts share a process, and so the description of the API.
 const described =
   base === undefined &&
@@ -84,6 +85,27 @@ function checkFileNames() {
     .filter((path) => path.endsWith('.ts') && !wellNamed.test(path));
   return (
     strange.map((path) => `${path}: its suffix is not in CONTRIBUTING.md, "Naming"`).join('\n') || undefined
+  );
+}
+
+/** Words of no field; CONTRIBUTING.md lists them with those to use. A member of the API and a metric keep their published names. */
+function checkWords() {
+  const table = /^\| say \| not \|\n.*\n(?<rows>(?:\|.*\n)+)/m.exec(readFileSync('CONTRIBUTING.md', 'utf8'));
+  const words = [...table.groups.rows.matchAll(/\| ([a-z]+) \|$/gm)].map(([, word]) => word).join('|');
+  const wrong = new RegExp(`(?<![a-z])(?:${words})s?(?![a-z])`, 'gi');
+  const published = /zeyil_\w+|AuditDeeds|AgentsTold|told from/g;
+  const parts = /(?<=[a-z])(?=[A-Z])/g;
+  return (
+    ['src', 'kit']
+      .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`))
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+      .flatMap((path) => {
+        const text = readFileSync(path, 'utf8').replaceAll(published, '').replaceAll(parts, ' ');
+        return [...new Set(text.match(wrong))].map(
+          (word) => `${path}: "${word}", see CONTRIBUTING.md, "English"`,
+        );
+      })
+      .join('\n') || undefined
   );
 }
 

@@ -121,7 +121,7 @@ test('of very many warnings the first hundred are listed, and only then that the
   const notes = Array.from({ length: 150 }, (_, index) => [`note ${index}`]);
   const { warnings } = await read(list(A3, ...notes));
   expect(warnings).toHaveLength(101);
-  expect(warnings.at(-1)).toBe('Further warnings are not told.');
+  expect(warnings.at(-1)).toBe('Further warnings are not listed.');
   const hundred = await read(list(A3, ...notes.slice(50)));
   expect(hundred.warnings).toHaveLength(100);
   expect(hundred.warnings.at(-1)).toContain('this note is passed over.');

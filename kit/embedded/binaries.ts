@@ -66,8 +66,8 @@ async function linkLibraries(root: string): Promise<boolean> {
 async function probe(account: RunAs, root: string): Promise<Binaries> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(root, 'native', 'bin', name + suffix);
-  const told = await runAs(account, program('postgres'), ['--version']);
-  const [version = '', major = ''] = /(?<!\d)(\d+)\.\d+/.exec(told) ?? [];
+  const output = await runAs(account, program('postgres'), ['--version']);
+  const [version = '', major = ''] = /(?<!\d)(\d+)\.\d+/.exec(output) ?? [];
   return {
     version,
     major,

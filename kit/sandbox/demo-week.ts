@@ -55,7 +55,7 @@ export async function seedWeek(app: NestFastifyApplication, failingAgentId: numb
       DAYS,
     ]);
     for (const closing of CLOSINGS) {
-      for (const change of await close(tx, closing)) await tell(tx, change, failingAgentId, clock);
+      for (const change of await close(tx, closing)) await notify(tx, change, failingAgentId, clock);
     }
     await exhaust(tx, failingAgentId, clock);
     await countHours(tx);
@@ -106,28 +106,28 @@ async function close(tx: EntityManager, closing: DemoClosing): Promise<DemoChang
 }
 
 /** Notification 10 of a change, as each agent that hears of it got it then. */
-async function tell(
+async function notify(
   tx: EntityManager,
   change: DemoChange,
   failingAgentId: number,
   clock: Clock,
 ): Promise<void> {
   const { changeId, serviceId, at, status, reason } = change;
-  const told: { agent_id: number; payload: string }[] = await tx.query(
+  const notified: { agent_id: number; payload: string }[] = await tx.query(
     changePayloads(
       'select $2::int as id, $3::text as change_type, $4::text as reason, $2::text as subject_id',
     ),
     [clock.withOffset(at), serviceId, status, reason],
   );
   const isClosed = clock.now().getTime() - at.getTime() < CLOSED_SINCE * HOUR;
-  for (const { agent_id: agentId, payload } of told) {
+  for (const { agent_id: agentId, payload } of notified) {
     const fails = isClosed && agentId === failingAgentId;
     const subject = { kind: 'ServiceAvailability', id: String(serviceId) } as const;
     await sent(tx, { agentId, type: 10, payload, subject, began: at.getTime(), fails }, clock);
   }
   await tx.query('update service_status_change set notifications = $2 where id = $1', [
     changeId,
-    told.length,
+    notified.length,
   ]);
 }
 

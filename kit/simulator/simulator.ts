@@ -65,8 +65,8 @@ export async function startPlatformSimulator(options: PlatformSimulatorOptions):
   return {
     url,
     received: () => store.all(),
-    setBehaviour: (told) => {
-      behaviour.set(told);
+    setBehaviour: (wanted) => {
+      behaviour.set(wanted);
       events.publish('behaviour', { rules: behaviour.list() });
     },
     clear: () => {

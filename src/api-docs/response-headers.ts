@@ -61,8 +61,8 @@ export class ResponseHeaders {
     const { perAddress, perCaller, withoutToken } = this.limits;
     // Without a limit of the address, a request is counted by its caller where that is known, else as one without a token.
     const isOfCaller = !route.access.public && status !== 401;
-    const isTold = perAddress > 0 || (isOfCaller ? perCaller : withoutToken) > 0;
-    const hasLimits = status === 429 ? this.isCounted(route) : isTold && !isProbe(route);
+    const isStated = perAddress > 0 || (isOfCaller ? perCaller : withoutToken) > 0;
+    const hasLimits = status === 429 ? this.isCounted(route) : isStated && !isProbe(route);
     return {
       ...refTo('X-Request-Id'),
       ...(hasLimits && Object.assign({}, ...RATE_LIMIT.map(refTo))),

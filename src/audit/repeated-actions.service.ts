@@ -64,10 +64,10 @@ export class RepeatedActions implements OnModuleDestroy {
       known.to = now;
       return;
     }
-    const told = hasRoom ? audited : { ...audited, target: 'several' };
-    this.repeats.set(key, { actor, audited: told, count: 0, from: now, to: now });
+    const noted = hasRoom ? audited : { ...audited, target: 'several' };
+    this.repeats.set(key, { actor, audited: noted, count: 0, from: now, to: now });
     this.causedBy.set(user, caused + 1);
-    this.write(told, { actor, audited: told, count: 1, from: now, to: now });
+    this.write(noted, { actor, audited: noted, count: 1, from: now, to: now });
   }
 
   /** Ends the minute: writes the repetitions with their number. */

@@ -5,7 +5,7 @@ import { command, say } from './command-line.js';
 const usage = `Usage: zeyil documents check
 Does with the document store of the settings (DOCUMENT_STORE, S3_...) all that the service does with it: stores, reads,
 lists, exchanges and removes 1,100 documents in a prefix or folder of their own, and looks at how a wrong bucket and a wrong
-secret are told. The documents of the service are not touched; it may run meanwhile.
+secret are shown. The documents of the service are not touched; it may run meanwhile.
 
   --help      this text
   --version   the version of the service

@@ -15,7 +15,7 @@ const usage = `Usage: zeyil audit verify [--hash HEX] [--anchor]
 Follows the whole chain of the audit, whether the service runs or not, and compares its end with the one that the service has
 proven with ENCRYPTION_KEY. It changes nothing without --anchor.
 
-  --hash HEX  a hash that the log told once: it must be in the chain
+  --hash HEX  a hash that the log once reported: it must be in the chain
   --anchor    proves the present end anew, where the key of the former proof is lost, or entries are known to be: only that is
               forgiven. The audit gets an entry of it
   --help      this text

@@ -88,7 +88,7 @@ export const SHOW_ENDORSED_JOB: OperationDescription = {
   tag: PLATFORM_JOBS,
   summary: { en: 'Read an own job', tr: 'Kendi işini oku' },
   details:
-    'What the list shows of the job, its policy, and the endorsement as notification 101 told it. A job of another agent does not ' +
+    'What the list shows of the job, its policy, and the endorsement as notification 101 carries it. A job of another agent does not ' +
     'exist for a platform. The audit records each look of an Administrator or Operator; repeats within a minute are counted.',
   answers: { 200: envelope(EndorsedJob) },
   refusals: [answeredWhen(JOB_NOT_FOUND, 'There is no such job, or it is another agent’s.')],

@@ -132,12 +132,12 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
 }
 
 /** Faults of the content that are shown to the staff; the log has more. */
-const FAULTS_TOLD = 5;
+const FAULTS_NAMED = 5;
 
 /** Why a read came to nothing, in words that may be shown. */
 function reasonOf(error: unknown): string {
   if (error instanceof SourceError) return error.message;
   if (!(error instanceof DomainError)) return 'An unexpected error occurred; the log of the service has it.';
-  const faults = (error.details.fields ?? []).slice(0, FAULTS_TOLD).map(({ Message }) => Message);
+  const faults = (error.details.fields ?? []).slice(0, FAULTS_NAMED).map(({ Message }) => Message);
   return faults.length > 0 ? faults.join('\n') : error.message;
 }

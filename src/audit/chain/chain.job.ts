@@ -75,7 +75,7 @@ export class ChainJob implements OnApplicationBootstrap, OnModuleDestroy {
         chainedAt,
       });
     } catch (error) {
-      this.logger.warn({ event: 'audit chain not told', error: describeError(error) });
+      this.logger.warn({ event: 'audit chain not read', error: describeError(error) });
     }
   }
 

@@ -123,7 +123,7 @@ export const EN = {
   'place.titleOfSheet': 'the title of the sheet "{sheet}"',
   'place.fileName': 'the name of the file ({name})',
   'list.moreFaults': 'Reading ended here; there may be more.',
-  'list.moreWarnings': 'Further warnings are not told.',
+  'list.moreWarnings': 'Further warnings are not listed.',
   'list.notApplied': 'Nothing was changed.',
 
   'gate.olderPeriod': 'The list is of {period}, and the list of {last} was applied already.',
