@@ -18,6 +18,7 @@ import { DeliveriesModule } from './notifications/deliveries.module.js';
 import { OfflineJobsModule } from './offline-jobs/offline-jobs.module.js';
 import { OutgoingLogsModule } from './outgoing-logs/outgoing-logs.module.js';
 import { ParametersModule } from './parameters/parameters.module.js';
+import { ServiceCatalogModule } from './service-availability/catalog/service-catalog.module.js';
 import { ServiceAvailabilityModule } from './service-availability/service-availability.module.js';
 import { HealthModule } from './staff/health/health.module.js';
 import { StaffModule } from './staff/staff.module.js';
@@ -54,6 +55,7 @@ export class AppModule {
         EndorsementsModule,
         ParametersModule,
         ServiceAvailabilityModule,
+        ServiceCatalogModule,
         VehicleCatalogModule,
         OutgoingLogsModule,
         CodesModule,

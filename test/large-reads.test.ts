@@ -24,8 +24,8 @@ async function takeRoom(): Promise<BodyHold> {
 }
 /** How many large bodies wait for their turn to become values. */
 const waiting = () => {
-  const room = on.service.running.app.get(BodyBudget) as unknown as { large: { waiting: Set<unknown> } };
-  return room.large.waiting.size;
+  const room = on.service.running.app.get(BodyBudget) as unknown as { large: { waiting: number } };
+  return room.large.waiting;
 };
 const LARGE = 'ş'.repeat(MEGABYTE);
 

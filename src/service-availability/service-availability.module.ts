@@ -2,14 +2,13 @@ import { Module } from '@nestjs/common';
 import { AuthorisationsModule } from './authorisations/authorisations.module.js';
 import { ServiceBoardModule } from './board/service-board.module.js';
 import { BulkChangesModule } from './bulk/bulk-changes.module.js';
-import { ServiceCatalogModule } from './catalog/service-catalog.module.js';
 import { ServiceDaysModule } from './days/service-days.module.js';
 import { EvaluationModule } from './evaluation/evaluation.module.js';
 import { OutcomesModule } from './outcomes/outcomes.module.js';
 import { StatusPlansModule } from './plans/status-plans.module.js';
 import { StatusModule } from './status/status.module.js';
 
-/** The operations of insurers' services: a folder with a module for each part. */
+/** The operations of insurers' services: a folder with a module for each part. AppModule imports the catalog's. */
 @Module({
   imports: [
     StatusModule,
@@ -20,7 +19,6 @@ import { StatusModule } from './status/status.module.js';
     EvaluationModule,
     OutcomesModule,
     AuthorisationsModule,
-    ServiceCatalogModule,
   ],
   exports: [ServiceBoardModule],
 })
