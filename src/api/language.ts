@@ -1,5 +1,3 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferencesIn } from './preferences.js';
 
 /** The languages in which people read the service's texts. */
@@ -24,14 +22,3 @@ export function preferredLanguage(accepted?: string): Language | undefined {
   const best = wishes.sort((a, b) => b.weight - a.weight)[0];
   return best && best.weight > 0 ? best.language : undefined;
 }
-
-/**
- * Parameter decorator: the language in which the caller reads messages, by `Accept-Language`; English without one that the
- * service knows. The answer says that it depends on this header.
- */
-export const ReaderLanguage = createParamDecorator((_: unknown, context: ExecutionContext): Language => {
-  const http = context.switchToHttp();
-  const language = preferredLanguage(http.getRequest<FastifyRequest>().headers['accept-language']) ?? 'en';
-  http.getResponse<FastifyReply>().header('vary', 'Accept-Language');
-  return language;
-});
