@@ -69,7 +69,9 @@ export class DescribedApi {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS });
 
   constructor(readonly document: OpenApi) {
-    this.operations = operationsOf(document);
+    // A path without parameters goes before one with some that it matches too.
+    const parameters = ({ path }: NamedOperation) => path.split('{').length;
+    this.operations = operationsOf(document).sort((a, b) => parameters(a) - parameters(b));
     this.ajv.addSchema(closed(document) as Schema, 'api');
   }
 
