@@ -275,7 +275,10 @@ test('A backup names the documents that the store has lost, and ends with 1', as
 test('a command that reads makes no database where there is none, and says what it needs', async () => {
   const nowhere = join(backups.path, 'nowhere');
   const { DATABASE_URL: _, ...variables } = backups.settings('', 'nowhere');
-  for (const [name, ...args] of [['backup', backups.folder('eight')], ['audit', 'verify']] as const) {
+  for (const [name, ...args] of [
+    ['backup', backups.folder('eight')],
+    ['audit', 'verify'],
+  ] as const) {
     const { code, output } = await command(name, variables, ...args);
     expect([code, output]).toEqual([1, expect.stringContaining('There is no database under')]);
   }

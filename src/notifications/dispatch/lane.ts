@@ -116,14 +116,15 @@ export class Lane {
     this.pauseHolds = true;
   }
 
-  /** Takes note of a claim's end; `limit` is the claim's. */
-  claimed(claim: LaneClaim, limit: number, now: number): void {
+  /** Takes note of a claim's end; `limit` is the claim's. Returns whether more is due than it has taken. */
+  claimed(claim: LaneClaim, limit: number, now: number): boolean {
     if (claim.last && this.positionHolds) this.position = claim.last;
     const wokenMeanwhile = this.nextDueAt;
     const full = claim.deliveries.length + claim.parked.length >= limit;
     if (full) this.nextDueAt = now;
     else this.nextDueAt = claim.nextDueIn === undefined ? undefined : now + claim.nextDueIn;
     if (wokenMeanwhile !== undefined) this.expect(wokenMeanwhile);
+    return full || (claim.nextDueIn !== undefined && claim.nextDueIn <= 0);
   }
 
   /** Holds a leased delivery; `onDue` is called when it is due, at once or later, and waits for a slot. */

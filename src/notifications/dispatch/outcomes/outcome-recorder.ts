@@ -7,7 +7,7 @@ import { OutcomeJournal } from './outcome-journal.js';
 import { WriteGate } from './write-gate.js';
 
 const BATCH = 512;
-const GATHER_MS = 10;
+const GATHER_MS = 20;
 const RETRY_MS = 500;
 const RETRY_AT_MOST_MS = 5_000;
 const REFUSALS_AT_MOST = 4;
