@@ -882,6 +882,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/service-catalog': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations['serviceCatalog_sync'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-catalog/source': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['serviceCatalog_source'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-catalog/syncs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['serviceCatalog_syncs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-catalog/syncs/{id}/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['serviceCatalog_changes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/VehicleCatalogs': {
     parameters: {
       query?: never;
@@ -1724,70 +1788,6 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['outcomes_report'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/service-catalog': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put: operations['serviceCatalog_sync'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/service-catalog/source': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['serviceCatalog_source'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/service-catalog/syncs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['serviceCatalog_syncs'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/service-catalog/syncs/{id}/changes': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['serviceCatalog_changes'];
-    put?: never;
-    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -6514,6 +6514,102 @@ export interface operations {
       default: components['responses']['Unexpected'];
     };
   };
+  serviceCatalog_sync: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+        allowEmpty?: boolean;
+        confirm?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SyncCatalog'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ServiceCatalogSyncOrTrialResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  serviceCatalog_source: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SourceItemResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  serviceCatalog_syncs: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ServiceCatalogSyncItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  serviceCatalog_changes: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecordedCatalogChangePageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
   vehicleCatalogs_list: {
     parameters: {
       query?: {
@@ -7991,102 +8087,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['OutcomesTakenResponse'];
-        };
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
-  serviceCatalog_sync: {
-    parameters: {
-      query?: {
-        dryRun?: boolean;
-        allowEmpty?: boolean;
-        confirm?: boolean;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SyncCatalog'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ServiceCatalogSyncOrTrialResponse'];
-        };
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
-  serviceCatalog_source: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SourceItemResponse'];
-        };
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
-  serviceCatalog_syncs: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ServiceCatalogSyncItemPageResponse'];
-        };
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
-  serviceCatalog_changes: {
-    parameters: {
-      query?: {
-        page?: number;
-        pageSize?: number;
-      };
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RecordedCatalogChangePageResponse'];
         };
       };
       default: components['responses']['Unexpected'];
