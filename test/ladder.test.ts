@@ -82,8 +82,8 @@ describe('the ladder of 3 seconds, 10 seconds, 1 minute, then 1 hour', () => {
       for (const [index, wait] of waits.entries()) {
         const rung = LADDER[Math.min(index, LADDER.length - 1)] ?? 0;
         expect(wait).toBeGreaterThan(rung - 0.05);
-        // Later by what the statement took to reach the database; the next rung is three times as far.
-        expect(wait).toBeLessThan(2 * rung);
+        // Later by what the statement took to reach the database; rungs are further apart.
+        expect(wait).toBeLessThan(rung + 2);
       }
       const marked = platform.attempts.map((attempt) => 'islastattempttoredelivery' in attempt.headers);
       expect(marked).toEqual(platform.attempts.map((_, index) => type === 10 && index === attempts - 1));

@@ -181,7 +181,7 @@ describe('retention', () => {
     const kept = keep();
     const slowest = await slowestDelivery(2_000);
     await kept;
-    expect(slowest).toBeLessThan(usual + 1_500);
+    expect(slowest).toBeLessThan(usual + 1_000);
     expect(await partitions('finished_delivery')).toContain(week);
     await reader.commit();
     await keep();

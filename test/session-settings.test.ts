@@ -153,9 +153,9 @@ describe('Connections whose peer takes everything and never answers', () => {
     const hanging = Promise.all(Array.from({ length: 2 * POOL }, list));
     await expect.poll(ready).toMatchObject({ status: 503, missing: [expect.stringMatching(/^database: /)] });
     const statuses = (await hanging).map((answer) => answer.status);
-    // A request whose turn comes late gets one of the new connections; those on the lost ones are refused.
+    // Each lost connection had a request, which is refused; one that waited for a connection may have got a new one.
     expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([]);
-    expect(statuses).toContain(503);
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(POOL);
     await expect.poll(async () => (await list()).status).toBe(200);
     await expect.poll(async () => (await ready()).status).toBe(200);
     await on.platform.until((attempts) => attempts.length === 2);

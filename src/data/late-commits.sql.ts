@@ -1,5 +1,5 @@
 /*
- * A row carries the moment or the number of its beginning, and may commit after rows that began later. Whoever counts along
+ * A row carries the moment or the number of its beginning, and may commit after rows that began later. A count along
  * such an order must not pass over it. Either the transaction notes its change in a row of its own, which a later one
  * removes when it has counted it (sums of jobs, the audit's chain), or the count ends before what may still commit.
  */

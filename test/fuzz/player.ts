@@ -114,8 +114,5 @@ function addressOf(index: number): string {
 
 function fits(path: string, target: string): boolean {
   const [plain = ''] = target.split('?');
-  return (
-    new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain) &&
-    !(path.endsWith('}') && plain.endsWith('/changes'))
-  );
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain);
 }

@@ -158,7 +158,7 @@ export function queryReader(field: Omit<Field, 'query'>, options: QueryOptions):
   const { kind } = type;
   if (kind === 'int16' || kind === 'int32' || kind === 'int64') {
     const read = (text: string) => {
-      // Beyond its type's bounds a number fits no column, whatever rules the field has.
+      // Beyond its type's bounds a number fits no column, with or without rules of the field.
       const integer = readInteger(kind, text.replace(/^\+(?=\d)/, ''));
       const number = integer instanceof BindingError ? Number.NaN : Number(integer);
       return !Number.isNaN(number) && fits(number) ? number : undefined;

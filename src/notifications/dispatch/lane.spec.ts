@@ -88,6 +88,20 @@ test("One agent's failing endpoint does not stop the claims of the others: a lan
   }
 });
 
+test.each([
+  ['as many as it could take', { deliveries: [delivery('{}')], nextDueIn: undefined }, true],
+  ['fewer, and the next is due', { deliveries: [], nextDueIn: 0 }, true],
+  ['fewer, and the next is due later', { deliveries: [], nextDueIn: 1 }, false],
+  ['all', { deliveries: [], nextDueIn: undefined }, false],
+])(
+  'a claim that took %s says whether more is due, since the dispatcher rests behind one that took all',
+  (_took, found, isMore) => {
+    const lane = new Lane(7);
+    lane.claiming(0);
+    expect(lane.claimed({ agentId: 7, parked: [], last: undefined, ...found }, 1, 0)).toBe(isMore);
+  },
+);
+
 describe('where the next claim begins', () => {
   const last = { asOf: '2026-11-20 10:00:00+03', dueIn: 0, id: '9' };
   const claim = { agentId: 7, deliveries: [], parked: [], nextDueIn: 0, last };
