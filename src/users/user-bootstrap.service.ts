@@ -57,10 +57,15 @@ export class UserBootstrapService {
 
   /** A forgotten NODE_ENV must not put demo administrators into a database with data. */
   private async refuseOthersUsers(administrator = ''): Promise<void> {
-    const { manager } = this.dataSource;
-    if (await manager.existsBy(User, { isDemo: true })) return;
-    // A first start that ended before its demo data was complete has made only this one.
-    if (!(await manager.existsBy(User, { userName: Not(administrator) }))) return;
+    // A first start that ended before its demo data was complete has made only the administrator. One statement, because
+    // a second one may see the demo users that another process has made since the first.
+    const [first] = await this.dataSource.manager.find(User, {
+      select: { id: true, isDemo: true },
+      where: [{ isDemo: true }, { userName: Not(administrator) }],
+      order: { isDemo: 'DESC' },
+      take: 1,
+    });
+    if (!first || first.isDemo) return;
     throw new Error(
       'This database has users and is none of a sandbox, whose demo administrators would get into it. ' +
         'Set NODE_ENV=production or SANDBOX=false, or set DATABASE_URL or DATA_DIR to another database.',

@@ -133,7 +133,7 @@ test('One delivery says in a sentence what happened, when the next attempt is, a
     expect(await page.getByText(LONG).count()).toBe(0);
     await page.getByRole('button', { name: 'Gövdeyi göster' }).click();
     await page.getByText(LONG).waitFor();
-    await page.getByRole('button', { name: 'Ham' }).click();
+    await page.getByRole('button', { name: 'Ham', exact: true }).click();
     await page.getByText(/\{"Premium":0,/).waitFor();
     expect(await page.getByRole('button', { name: 'Yeniden gönder…' }).isDisabled()).toBe(true);
     await page.getByText('Sırada olduğu için yeniden göndermeye gerek yok.').waitFor();
