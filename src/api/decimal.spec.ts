@@ -117,6 +117,19 @@ describe('arithmetic', () => {
     expect(decimal('1.5').equals(decimal('1.500000000000000000000000001'))).toBe(false);
   });
 
+  test('the larger value is farther from 0', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (a, b) => {
+        const [x, y] = [decimal(a.text), decimal(b.text)];
+        expect(x.isLargerThan(y) && y.isLargerThan(x)).toBe(false);
+        expect(x.isLargerThan(x)).toBe(false);
+        expect(x.isLargerThan(y) || y.isLargerThan(x)).toBe(!x.times(x).equals(y.times(y)));
+      }),
+    );
+    expect(decimal('-2').isLargerThan(decimal('1.99'))).toBe(true);
+    expect(decimal('1').isLargerThan(decimal('-1.0'))).toBe(false);
+  });
+
   test('the sign is that of the value', () => {
     fc.assert(
       fc.property(amounts, ({ text, unscaled }) => {

@@ -71,6 +71,13 @@ export class Decimal {
     return new Decimal(this.unscaledAt(scale) + other.unscaledAt(scale), scale);
   }
 
+  /** Whether it is farther from 0 than the other. */
+  isLargerThan(other: Decimal): boolean {
+    const scale = Math.max(this.scale, other.scale);
+    const [own, others] = [this.unscaledAt(scale), other.unscaledAt(scale)];
+    return (own < 0n ? -own : own) > (others < 0n ? -others : others);
+  }
+
   equals(other: Decimal): boolean {
     const scale = Math.max(this.scale, other.scale);
     return this.unscaledAt(scale) === other.unscaledAt(scale);

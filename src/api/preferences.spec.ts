@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { preferredLanguage } from './language.js';
-import { preferencesIn } from './preferences.js';
+import { preferencesIn, prefersStrictHandling } from './preferences.js';
 
 test.each([
   ['tr', [['tr', 1]]],
@@ -25,4 +25,23 @@ test('what lies behind 1,000 characters is not read', () => {
   expect(preferredLanguage(`${' '.repeat(990)}tr`)).toBe('tr');
   expect(preferredLanguage(`${' '.repeat(1_000)}tr`)).toBeUndefined();
   expect(preferencesIn(','.repeat(16_000))).toHaveLength(1_001);
+});
+
+test.each<[string | string[] | undefined, boolean]>([
+  ['handling=strict', true],
+  ['Handling = STRICT', true],
+  ['handling="strict"', true],
+  ['respond-async, handling=strict; wait=10', true],
+  [['respond-async', 'handling=strict'], true],
+  ['handling=strict, handling=lenient', true],
+  ['handling=lenient, handling=strict', false],
+  ['handling=lenient', false],
+  ['handling="strict', false],
+  ['handling', false],
+  ['strict', false],
+  ['xhandling=strict', false],
+  ['', false],
+  [undefined, false],
+])('Prefer: %j asks for strict handling: %s', (header, isStrict) => {
+  expect(prefersStrictHandling(header)).toBe(isStrict);
 });

@@ -8,6 +8,14 @@ export interface Preference {
   weight: number;
 }
 
+/** Whether `Prefer` (RFC 7240) asks for strict handling: its first `handling` counts, what it does not know is ignored. */
+export function prefersStrictHandling(header: string | string[] | undefined): boolean {
+  const handling = preferencesIn([header ?? ''].flat().join())
+    .map(({ name }) => /^handling\s*=\s*("?)(\w*)\1$/.exec(name)?.[2])
+    .find((value) => value !== undefined);
+  return handling === 'strict';
+}
+
 /** Reads `Accept-Language` or `Accept-Encoding`, in the header's order. A weight that is no number counts as 0. */
 export function preferencesIn(header = ''): Preference[] {
   const items = header.slice(0, READ_AT_MOST).toLowerCase().split(',');

@@ -21,7 +21,7 @@ export class EndorsementDryRun {
   @Property(
     listOf(
       filledText(
-        'Values that are allowed but look like mistakes. The real call is not refused for them.',
+        'Values that are allowed but look like mistakes. The real call is refused for them only with `Prefer: handling=strict`.',
         'Installments add up to 1250, but GrossPremium is 1250.5.',
       ),
     ),

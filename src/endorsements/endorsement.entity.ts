@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { JobAction } from '../offline-jobs/job.entity.js';
 import { ENDORSEMENT_FIELDS } from './endorsement-fields.js';
 
@@ -7,6 +7,7 @@ import { ENDORSEMENT_FIELDS } from './endorsement-fields.js';
  * precision, so that no digit is lost.
  */
 @Entity('endorsement')
+@Index('endorsement_policy', { synchronize: false })
 @Check(
   'endorsement_installments',
   `cardinality(installment_amounts) IS NOT DISTINCT FROM cardinality(installment_nos)

@@ -14,6 +14,7 @@ import { INSURER_ROLES } from '../access/roles.js';
 import { Describe } from '../api/api-description.js';
 import { Input } from '../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
+import { prefersStrictHandling } from '../api/preferences.js';
 import { refusedWith } from '../api/refusal.js';
 import { BareAnswer } from '../errors/bare-answer.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -62,7 +63,11 @@ export class EndorsementsController {
     @Req() http: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApiResponse<EndorsementDryRun> | undefined> {
-    const call = repeatableCallOf(http);
+    const call = {
+      repeatable: repeatableCallOf(http),
+      isStrict: prefersStrictHandling(http.headers['prefer']),
+    };
+    if (call.isStrict) reply.header('preference-applied', 'handling=strict');
     if (request.dryRun) {
       const answer = await this.endorsements.tryMake(caller, request, call);
       reply.status(HttpStatus.OK);

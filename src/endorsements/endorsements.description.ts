@@ -1,4 +1,9 @@
-import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
+import {
+  type ApiTag,
+  type ExtraParameter,
+  envelope,
+  type OperationDescription,
+} from '../api/api-description.js';
 import { listOf } from '../api/api-schemas.js';
 import { answeredWhen } from '../api/refusal.js';
 import { JOB_NOT_FOUND, JOB_REFUSALS } from '../offline-jobs/job.refusals.js';
@@ -21,6 +26,13 @@ const ORDER_OF_CHECKS =
   'Order of checks: token, role and permission, JSON types, field rules, companies in the token, caller, job, company ' +
   'and owner of the job, stage.';
 
+const PREFER: ExtraParameter = {
+  in: 'header',
+  name: 'Prefer',
+  description: '`handling=strict` refuses what a dry run warns of. Other preferences are ignored.',
+  schema: { type: 'string' },
+};
+
 const pdf = (fileName: string) => ({
   fileName,
   contentType: 'application/pdf',
@@ -34,7 +46,9 @@ export const MAKE_ENDORSEMENT: OperationDescription = {
     'Moves the job from Zeyil İsteği to Zeyil Gerçekleşti and notifies the platform (notification 101). Stage, action, ' +
     'installments, documents and notification are recorded together or not at all.\n\n' +
     'A document that is left out is taken from the job’s transfer documents (ZeyilPdf, BilgilendirmeFormu); without one ' +
-    `nothing is recorded.\n\n${ORDER_OF_CHECKS}`,
+    `nothing is recorded.\n\n${ORDER_OF_CHECKS}\n\n` +
+    'With `Prefer: handling=strict` the warnings of a dry run refuse the call, after all other checks: 400 `Validation.General` with a ' +
+    'field error for each. The answer then has the header `Preference-Applied: handling=strict`.',
   answers: {
     200: envelope(
       EndorsementDryRun,
@@ -43,7 +57,7 @@ export const MAKE_ENDORSEMENT: OperationDescription = {
     204: null,
   },
   refusals: ENDORSEMENT_REFUSALS,
-  parameters: [idempotencyKey('zeyil-1204-1', REPEATED)],
+  parameters: [idempotencyKey('zeyil-1204-1', REPEATED), PREFER],
   example: {
     productId: 111,
     endorsementPolicy: {

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/access.js';
+import { validationError } from '../api/general.refusals.js';
 import type { RawJson } from '../api/json/stringify.js';
+import { refused } from '../api/refusal.js';
 import { entryRow } from '../audit/audit.service.js';
+import { jsonObject } from '../data/answers.sql.js';
 import { type Batches, BatchSizes } from '../data/batches.js';
 import { DatabasePools } from '../data/database-pools.js';
 import type { WrittenRow } from '../data/written-rows.sql.js';
+import type { FieldError } from '../errors/domain-error.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import {
   type IdempotentRequest,
@@ -13,15 +17,17 @@ import {
   type RepeatableCall,
   repeatOf,
 } from '../offline-jobs/idempotency.service.js';
-import { actionRow } from '../offline-jobs/job-actions.sql.js';
+import { JOB_NOT_FOUND } from '../offline-jobs/job.refusals.js';
+import { oneJob } from '../offline-jobs/job.sql.js';
+import { actionRow, companyOfAction } from '../offline-jobs/job-actions.sql.js';
 import { JobDocuments, type StoredFile } from '../offline-jobs/job-documents.service.js';
 import { ActionType, type StageOperation } from '../offline-jobs/job-stages.rules.js';
-import { type AuthorisedJob, JobsService } from '../offline-jobs/jobs.service.js';
+import { type AuthorisedJob, type JobFacts, JobsService } from '../offline-jobs/jobs.service.js';
 import { Clock } from '../time/clock.js';
 import type { EndorsementDryRun } from './endorsement.answers.js';
 import { endorsementMadePayload, endorsementRejectedPayload, type JobMove } from './endorsement.payloads.js';
 import type { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
-import { localEquivalents, warnings } from './endorsement.rules.js';
+import { type ComparedJob, localEquivalents, warnings } from './endorsement.rules.js';
 import { endorsementRow } from './endorsement.sql.js';
 import { sentFiles, transferredFiles } from './endorsement-files.js';
 import { type RecordedOperation, recordingOf } from './recording.sql.js';
@@ -55,6 +61,12 @@ interface Checked extends AuthorisedJob, JobMove {
   files: readonly StoredFile[];
 }
 type Check = () => Promise<Checked>;
+
+/** How `make` is called: as the repeat of another call perhaps, and refused for what a dry run warns of when it is strict. */
+export interface MakeCall {
+  repeatable?: RepeatableCall;
+  isStrict: boolean;
+}
 
 /** What an operation writes. */
 interface Recording {
@@ -113,7 +125,7 @@ export class EndorsementsService {
    * Records an endorsement: stage, action, installments, documents and the outgoing notification, all or nothing.
    * @throws DomainError of the endorsement operation's table; see `TransitionErrorFilter` for anything else
    */
-  async make(caller: Caller, request: MakeEndorsementRequest, call?: RepeatableCall): Promise<void> {
+  async make(caller: Caller, request: MakeEndorsementRequest, call: MakeCall): Promise<void> {
     const check = () => this.checkMake(caller, request, call);
     const checked = await check();
     if (checked.isRepeat) return;
@@ -131,17 +143,14 @@ export class EndorsementsService {
   }
 
   /** Runs every check of `make` in the same order; stores and sends nothing. */
-  async tryMake(
-    caller: Caller,
-    request: MakeEndorsementRequest,
-    call?: RepeatableCall,
-  ): Promise<EndorsementDryRun> {
+  async tryMake(caller: Caller, request: MakeEndorsementRequest, call: MakeCall): Promise<EndorsementDryRun> {
     const { job } = await this.checkMake(caller, request, call);
     const local = localEquivalents(request);
+    const found = await this.warningsOf(request, job);
     return {
       LocalGrossPremium: local.grossPremium,
       LocalCommission: local.commission,
-      Warnings: warnings(request, job.productId),
+      Warnings: found.map(({ Message }) => Message),
     };
   }
 
@@ -160,14 +169,41 @@ export class EndorsementsService {
     });
   }
 
-  private checkMake(
+  /** A call that is handled strictly is refused for warnings, unless it repeats one that is recorded. */
+  private async checkMake(
     caller: Caller,
     request: MakeEndorsementRequest,
-    call: RepeatableCall | undefined,
+    { repeatable, isStrict }: MakeCall,
   ): Promise<Checked> {
-    return this.check(caller, request.jobId, 'MakeEndorsement', call, ({ transferred }) =>
-      transferredFiles(request, transferred),
+    const checked = await this.check(
+      caller,
+      request.jobId,
+      'MakeEndorsement',
+      repeatable,
+      ({ transferred }) => transferredFiles(request, transferred),
     );
+    if (isStrict && !checked.isRepeat) {
+      const found = await this.warningsOf(request, checked.job);
+      if (found.length > 0) throw validationError(found);
+    }
+    return checked;
+  }
+
+  private async warningsOf(
+    request: MakeEndorsementRequest,
+    { id, productId }: JobFacts,
+  ): Promise<FieldError[]> {
+    const { policyNumber, renewalNo, endorsementNo } = request.endorsementPolicy;
+    const { rows } = await this.pools.requests.query<{ job: string }>({
+      name: 'endorsement-warnings',
+      text: COMPARED,
+      values: [id, policyNumber, renewalNo, endorsementNo],
+    });
+    const [row] = rows;
+    // The job was removed since its checks.
+    if (!row) throw refused(JOB_NOT_FOUND, id);
+    const { createDate, isEndorsementKnown } = JSON.parse(row.job);
+    return warnings(request, { productId, createDate: new Date(createDate), isEndorsementKnown });
   }
 
   /** All checks, in the order of the interface. A repeat skips that of the stage: the first request has moved the job. */
@@ -251,3 +287,14 @@ export class EndorsementsService {
     return results;
   }
 }
+
+/** $1 job; $2 to $4 policy number, renewal and number of an endorsement. Other companies' endorsements stay unknown. */
+const COMPARED = oneJob(
+  jsonObject<Omit<ComparedJob, 'productId'>>({
+    createDate: 'j.create_date',
+    isEndorsementKnown: `exists (
+      select from endorsement e where e.policy_number = $2 and e.renewal_no = $3 and e.endorsement_no = $4
+      and ${companyOfAction('e.action_id')} = j.insurance_company_id
+    )`,
+  }),
+);

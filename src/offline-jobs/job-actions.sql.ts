@@ -4,7 +4,7 @@ import { momentText, type RowColumns, type WrittenRow } from '../data/written-ro
 import { localMoment } from './job.sql.js';
 import type { JobActionRecord, JobFileItem } from './job-action.answers.js';
 import type { StoredFile } from './job-documents.service.js';
-import type { ActionType, Stage } from './job-stages.rules.js';
+import { ActionType, Stage } from './job-stages.rules.js';
 
 /** The acting user, as the action records it. */
 export interface JobActor {
@@ -121,6 +121,22 @@ export const actionValues = (zone: string): Record<keyof JobActionRecord, string
 
 /** A query of the ids of the actions of the jobs in $1. */
 export const ACTION_IDS = 'select id from job_action where job_id = any ($1::int[])';
+
+/**
+ * Jobs `j` that were endorsed from one moment to another, with the action `a` that did it, joined with what another folder has of that
+ * action. No action follows it, so that its moment is the job's last one, of which there is an index.
+ */
+export const endorsedWithin = (from: string, to: string, join: string): string => `
+  from job j join job_action a on a.job_id = j.id and a.action_type = ${ActionType.EndorsementMade} ${join}
+  where j.current_stage = ${Stage.EndorsementMade} and j.last_action_date >= ${from} and j.last_action_date < ${to}`;
+
+/** Actions `a` with their jobs `j`, joined with what another folder has of them. */
+export const actionsWithJobs = (join: string): string =>
+  `from job_action a join job j on j.id = a.job_id ${join}`;
+
+/** The insurance company of an action's job. */
+export const companyOfAction = (actionId: string): string =>
+  `(select o.insurance_company_id from job_action a join job o on o.id = a.job_id where a.id = ${actionId})`;
 
 /** The actions `a` of a job, joined with what another folder has of them. */
 export const actionsFrom = (jobId: string, join: string): string =>

@@ -1,10 +1,16 @@
 import type { MigrationInterface } from 'typeorm';
 import { Baseline1795800000000 } from './1795800000000-baseline.js';
+import { EndorsementsOfAPolicy1795810000000 } from './1795810000000-endorsements-of-a-policy.js';
+import { Settlement1795810100000 } from './1795810100000-settlement.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
 /** Every migration from 1.0 on, oldest first. */
-export const MIGRATIONS: MigrationClass[] = [Baseline1795800000000];
+export const MIGRATIONS: MigrationClass[] = [
+  Baseline1795800000000,
+  EndorsementsOfAPolicy1795810000000,
+  Settlement1795810100000,
+];
 
 /** Whether a migration is one of those before 1.0, whose schema the baseline has. */
 export const isBeforeBaseline = (name: string): boolean =>
