@@ -25,6 +25,7 @@ const ARROWS = {
   notifications: [...BASE, 'access', 'audit', 'agents', 'platform'],
   'offline-jobs': [...BASE, 'access', 'audit', 'agents', 'documents', 'notifications'],
   endorsements: [...BASE, 'access', 'audit', 'agents', 'documents', 'notifications', 'offline-jobs'],
+  settlement: [...BASE, 'access', 'audit', 'agents', 'offline-jobs', 'endorsements'],
   'service-availability': [...BASE, 'access', 'audit', 'agents', 'notifications', 'sources'],
   parameters: [...BASE, 'access', 'audit', 'notifications'],
   'vehicle-catalog': [...BASE, 'access', 'audit', 'notifications', 'parameters', 'sources'],
@@ -57,6 +58,8 @@ const FACES = {
   access: '^src/access/',
   'offline-jobs':
     '^src/offline-jobs/((job(-actions)?|idempotency)\\.sql|(jobs|platform-jobs|staff-jobs)\\.description|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
+  endorsements:
+    '^src/endorsements/(endorsement\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   'vehicle-catalog':
     '^src/vehicle-catalog/(list/list-limits|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   users:

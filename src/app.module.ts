@@ -20,6 +20,7 @@ import { OutgoingLogsModule } from './outgoing-logs/outgoing-logs.module.js';
 import { ParametersModule } from './parameters/parameters.module.js';
 import { ServiceCatalogModule } from './service-availability/catalog/service-catalog.module.js';
 import { ServiceAvailabilityModule } from './service-availability/service-availability.module.js';
+import { SettlementModule } from './settlement/settlement.module.js';
 import { HealthModule } from './staff/health/health.module.js';
 import { StaffModule } from './staff/staff.module.js';
 import { Clock } from './time/clock.js';
@@ -53,6 +54,7 @@ export class AppModule {
         DeliveriesModule,
         OfflineJobsModule,
         EndorsementsModule,
+        SettlementModule,
         ParametersModule,
         ServiceAvailabilityModule,
         ServiceCatalogModule,

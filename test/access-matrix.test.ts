@@ -35,6 +35,7 @@ const INSURER = [
   'availabilities_listOfCompany',
   'endorsements_make',
   'endorsements_reject',
+  'insurerSettlements_list',
   'jobTransitions_transitions',
   'jobs_actions',
   'jobs_file',
@@ -48,6 +49,17 @@ const OWN_OF_PLATFORM = [
   'platformJobs_changes',
   'platformJobs_list',
 ];
+const SETTLED_BY_PLATFORM = [
+  'platformSettlements_compare',
+  'platformSettlements_endorsements',
+  'platformSettlements_list',
+];
+const SETTLED_BY_INSURER = ['insurerSettlements_compare', 'insurerSettlements_endorsements'];
+const SETTLED_BY_STAFF = [
+  'staffSettlements_compare',
+  'staffSettlements_endorsements',
+  'staffSettlements_list',
+];
 const ADAPTER = ['outcomes_report', 'outgoingLogs_announce'];
 const AVAILABILITY_READS = [
   'availabilities_list',
@@ -57,6 +69,7 @@ const AVAILABILITY_READS = [
 ];
 const OPERATOR = [
   ...EVERYBODY,
+  ...SETTLED_BY_STAFF,
   ...AVAILABILITY_READS,
   ...OWN_OF_PLATFORM,
   'agentAvailability_explain',
@@ -148,9 +161,15 @@ const CHANGES = [
 ];
 const MAY_CALL: Record<Role, readonly string[]> = {
   InsuranceCompanyAPIUser: [...INSURER, 'jobs_assigned'],
-  InsuranceCompanyAPIAdmin: [...INSURER, 'jobs_assignOwner', 'jobs_changes', 'jobs_list'],
-  Supervizor: [...INSURER, 'jobs_assigned', 'jobs_assignOwner'],
-  PlatformUser: [...EVERYBODY, ...AVAILABILITY_READS, ...OWN_OF_PLATFORM, ...INTAKE],
+  InsuranceCompanyAPIAdmin: [
+    ...INSURER,
+    ...SETTLED_BY_INSURER,
+    'jobs_assignOwner',
+    'jobs_changes',
+    'jobs_list',
+  ],
+  Supervizor: [...INSURER, ...SETTLED_BY_INSURER, 'jobs_assigned', 'jobs_assignOwner'],
+  PlatformUser: [...EVERYBODY, ...AVAILABILITY_READS, ...OWN_OF_PLATFORM, ...SETTLED_BY_PLATFORM, ...INTAKE],
   Administrator: [...OPERATOR, ...CHANGES, ...INTAKE, ...ADAPTER],
   Operator: OPERATOR,
   IntegrationService: [...EVERYBODY, ...ADAPTER],

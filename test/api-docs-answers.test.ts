@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announcedLog, parameterChange, type Sample, statusChange } from '../kit/platform-check/samples.js';
-import { answersAboutEndorsements, answersAboutJobs } from './api-docs/job-answers.js';
+import {
+  answersAboutEndorsements,
+  answersAboutJobs,
+  answersAboutSettlement,
+} from './api-docs/job-answers.js';
 import { answersAboutOutcomes, answersAboutServices } from './api-docs/service-answers.js';
 import {
   answersAboutAdminSessions,
@@ -54,6 +58,9 @@ describe('real answers are as described', { tags: 'api-docs' }, () => {
     answersAboutJobs(watched));
   test('Real answers of the endorsement operations are as described, refusals included', () =>
     answersAboutEndorsements(watched));
+  test('Real answers about the settlement are as described, refusals included', { tags: 'settlement' }, () =>
+    answersAboutSettlement(watched),
+  );
 
   test('Real answers of the probes and of the description itself are as described', async () => {
     const { anonymous, api } = watched;

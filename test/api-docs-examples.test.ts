@@ -176,6 +176,10 @@ async function sendJobs(): Promise<void> {
   await service.dataSource.query('delete from idempotency_key');
   await examples.sendAll('intake_requestEndorsement', 'endorsements_make');
   await examples.send('jobs_actions');
+  for (const reader of ['insurer', 'platform', 'staff']) {
+    const of = (operation: string) => `${reader}Settlements_${operation}`;
+    await examples.sendAll(of('list'), of('endorsements'), of('compare'));
+  }
   await examples.sendAll('staffJobs_list', 'staffJobs_show', 'staffJobs_actions', 'staffJobs_file');
 }
 

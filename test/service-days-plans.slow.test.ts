@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DayReads } from '../src/service-availability/days/day-reads.service.js';
-import { dayAfter } from '../src/service-availability/days/days.rules.js';
 import { ServiceDays } from '../src/service-availability/days/service-days.service.js';
 import { Clock } from '../src/time/clock.js';
+import { dayAfter } from '../src/time/days.js';
 import { LOGGER } from '../src/tracing/logger.js';
 import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';

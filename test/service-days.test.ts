@@ -4,9 +4,9 @@ import type {
   AvailabilityByDay,
   CompanyAvailabilityByDay,
 } from '../src/service-availability/days/days.answers.js';
-import { dayAfter } from '../src/service-availability/days/days.rules.js';
 import { ServiceDays } from '../src/service-availability/days/service-days.service.js';
 import { Clock } from '../src/time/clock.js';
+import { dayAfter } from '../src/time/days.js';
 import { LOGGER } from '../src/tracing/logger.js';
 import { type Availability, record, startAvailability } from './support/availability.js';
 import { startTestService, type TestService } from './support/service.js';

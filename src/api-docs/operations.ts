@@ -1,3 +1,4 @@
+import type { OperationDescription } from '../api/api-description.js';
 import type { Schema } from '../api/api-schemas.js';
 import type { RequestClass } from '../api/binding/field.js';
 import { needsBody } from '../api/binding/fields.js';
@@ -41,7 +42,7 @@ function operationOf(route: Route, components: Components, headers: ResponseHead
     ...(access.permission && { 'x-permission': access.permission }),
     ...(parameters.length > 0 && { parameters }),
     ...(input && route.bodyLimit !== undefined && { requestBody: requestBody(route, input, components) }),
-    ...(description?.form && { requestBody: formBody(description.form) }),
+    ...(description?.body && { requestBody: bodyOf(description.body, description.example) }),
     responses: responsesOf(route, components, headers),
   };
 }
@@ -60,8 +61,17 @@ function requestBody(
   };
 }
 
-function formBody(schema: Schema): Schema {
-  return { required: true, content: { 'multipart/form-data': { schema } } };
+/** The example is one of JSON. */
+function bodyOf({ bytes, content }: NonNullable<OperationDescription['body']>, example: unknown): Schema {
+  const described = Object.entries(content).map(([mediaType, schema]) => {
+    const isShown = mediaType === 'application/json' && example !== undefined;
+    return [mediaType, { schema, ...(isShown && { example }) }];
+  });
+  return {
+    required: true,
+    description: `At most ${sizeInWords(bytes)}.`,
+    content: Object.fromEntries(described),
+  };
 }
 
 function securityOf({ access }: Route): Schema[] {

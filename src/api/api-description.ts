@@ -64,8 +64,8 @@ export interface OperationDescription {
   parameters?: readonly ExtraParameter[];
   /** A complete request body that the service accepts. */
   example?: unknown;
-  /** The fields of a multipart/form-data body, which no request class declares. */
-  form?: Schema;
+  /** The body by media type and its largest size in bytes, where no request class declares it. */
+  body?: { bytes: number; content: Readonly<Record<string, Schema>> };
 }
 
 const DESCRIPTION = 'api-description';

@@ -1,5 +1,7 @@
+import type { Decimal } from './decimal.js';
+
 /** A value of a cell; null is an empty one. */
-export type CsvValue = string | number | bigint | boolean | null;
+export type CsvValue = string | number | bigint | boolean | Decimal | null;
 
 /** A column of a table of things. */
 export interface CsvColumn<T> {

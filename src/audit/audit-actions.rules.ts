@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = [
   'session.signIn',
   'session.signInFailed',
   'session.signOut',
+  'settlement.compare',
+  'settlement.readEndorsements',
   'user.changePasswordFailed',
   'user.create',
   'user.endSessions',

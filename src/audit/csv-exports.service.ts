@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
-import { Injectable, StreamableFile } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { BOM, type CsvColumn, csvLine } from '../api/csv.js';
-import { TOO_MANY_REQUESTS, TRY_AGAIN_SECONDS } from '../api/general.refusals.js';
-import { refusedWith } from '../api/refusal.js';
 import type { FeedPage } from '../data/feeds.js';
 import { inTransaction } from '../data/transaction.js';
+import { FileStreams, wants } from '../http/file-streams.js';
 import { Clock } from '../time/clock.js';
 import { auditedValues } from './audit.rules.js';
 import { type AuditedAction, AuditService } from './audit.service.js';
@@ -18,8 +16,6 @@ export const ROWS_AT_MOST = 100_000;
 const PAGE_SIZE = 200;
 /** Files that a process writes at once: each keeps a connection to the database busy. */
 const AT_ONCE = 2;
-/** A reader that takes nothing for so long gives its place to others. */
-const STALLED_MS = 60_000;
 /** Stands below the rows, where more would fit the filter. */
 const MORE = `Dosya en çok ${ROWS_AT_MOST.toLocaleString('tr-TR')} satır taşır; daha eskiler için süzgeci daraltın.`;
 
@@ -36,9 +32,7 @@ export interface CsvExport<T> {
 }
 
 /** Whether a caller asks for CSV in place of JSON. */
-export function wantsCsv({ request }: FastifyReply): boolean {
-  return /(^|,)\s*text\/csv\s*(;|,|$)/i.test(request.headers.accept ?? '');
-}
+export const wantsCsv = (reply: FastifyReply): boolean => wants(reply, 'text/csv');
 
 /**
  * Hands feeds out as CSV, and audits that. Rows are read page by page, so that memory and connections do not depend on their
@@ -46,7 +40,7 @@ export function wantsCsv({ request }: FastifyReply): boolean {
  */
 @Injectable()
 export class CsvExports {
-  private running = 0;
+  private readonly streams = new FileStreams(AT_ONCE);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -55,41 +49,22 @@ export class CsvExports {
   ) {}
 
   /**
-   * The file as a stream. The first page is read before, so that a refusal of the filter is an answer of its own; a failure
-   * afterwards breaks the connection, so that a part of the rows is not taken for all.
+   * The file as a stream, its first page and its audit entry before.
    * @throws DomainError General.TooManyRequests while other files are being written; what `page` throws
    */
-  async file<T>(reply: FastifyReply, caller: Caller, wanted: CsvExport<T>): Promise<StreamableFile> {
-    if (this.running >= AT_ONCE) {
-      throw refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS }, TOO_MANY_REQUESTS, TRY_AGAIN_SECONDS);
-    }
-    this.running += 1;
-    const stream = await this.stream(caller, wanted).catch((error: unknown) => {
-      this.running -= 1;
-      throw error;
-    });
-    stream.once('close', () => {
-      this.running -= 1;
-    });
-    const { raw } = reply;
-    const stop = () => stream.destroy();
-    raw.once('close', stop);
-    raw.setTimeout(STALLED_MS, stop);
-    if (raw.destroyed) stop();
-    const day = this.clock.withOffset(this.clock.now()).slice(0, 'yyyy-MM-dd'.length);
-    return new StreamableFile(stream, {
-      type: 'text/csv; charset=utf-8; header=present',
-      disposition: `attachment; filename="${wanted.name}-${day}.csv"`,
-    });
+  file<T>(reply: FastifyReply, caller: Caller, wanted: CsvExport<T>): Promise<StreamableFile> {
+    const name = `${wanted.name}-${this.clock.today()}.csv`;
+    const mediaType = 'text/csv; charset=utf-8; header=present';
+    return this.streams.file(reply, { name, mediaType }, () => this.begin(caller, wanted));
   }
 
-  private async stream<T>(caller: Caller, wanted: CsvExport<T>): Promise<Readable> {
+  private async begin<T>(caller: Caller, wanted: CsvExport<T>): Promise<AsyncIterable<string>> {
     const first = await wanted.page(undefined, PAGE_SIZE);
     const details = { Filter: auditedValues(wanted.filter) };
     await inTransaction(this.dataSource, (tx) =>
       this.audit.record(tx, caller, { ...wanted.audited, details }),
     );
-    return Readable.from(lines(wanted, first), { objectMode: false });
+    return lines(wanted, first);
   }
 }
 

@@ -134,6 +134,8 @@ const AUDIT_ACTION_NAMES: NamesOf<AuditAction> = {
   'serviceAvailability.status': ['Servis durumu değişti', 'Service status changed'],
   'serviceCatalog.change': ['Servis kataloğu değişti', 'Service catalog changed'],
   'serviceCatalog.sync': ['Servis kataloğu eşitlendi', 'Service catalog synchronised'],
+  'settlement.compare': ['Mutabakat karşılaştırıldı', 'Settlement compared'],
+  'settlement.readEndorsements': ['Mutabakatın zeyilleri okundu', "Settlement's endorsements read"],
   'serviceOutcomes.report': ['Çağrı sonuçları bildirildi', 'Call outcomes reported'],
   'session.refreshReused': ['Yenileme anahtarı yeniden kullanıldı', 'Refresh token used again'],
   'session.signIn': ['Oturum açıldı', 'Signed in'],

@@ -49,6 +49,7 @@ import {
   ServiceAvailability,
   ServiceStatusChange,
 } from '../service-availability/status/service-availability.entity.js';
+import { SettlementClosedDay, SettlementDay } from '../settlement/settlement.entity.js';
 import { SourceRead } from '../sources/source-read.entity.js';
 import { AreaRevision } from '../staff/pulse/area-revision.entity.js';
 import { AdminSession } from '../users/admin-session.entity.js';
@@ -79,6 +80,8 @@ export const ENTITIES = [
   JobTransferDocument,
   DocumentRemoval,
   Endorsement,
+  SettlementDay,
+  SettlementClosedDay,
   IdempotencyKey,
   CodeNameRow,
   ServiceAvailability,

@@ -20,6 +20,9 @@ export const ENDORSEMENT_COLUMNS: RowColumns = {
 };
 const COLUMNS = Object.keys(ENDORSEMENT_COLUMNS).join(', ');
 
+/** Joins action `a` with its endorsement `e`. */
+export const ENDORSEMENT_OF_ACTION = 'join endorsement e on e.action_id = a.id';
+
 /** The values of `ENDORSEMENT_COLUMNS` for a request. */
 export async function endorsementRow(
   request: MakeEndorsementRequest,

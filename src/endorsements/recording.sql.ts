@@ -15,6 +15,7 @@ import {
   unchangedOf,
   withActionIds,
 } from '../offline-jobs/job-actions.sql.js';
+import { RECORDED_WITHIN_MS } from './endorsement.rules.js';
 import { ENDORSEMENT_COLUMNS, endorsementsOf } from './endorsement.sql.js';
 
 /** What a statement records of each of its rows, with or without an Idempotency-Key. */
@@ -23,7 +24,7 @@ export type RecordedOperation = 'make' | 'reject' | 'make-keyed' | 'reject-keyed
 /**
  * The statement that records the operations of $1, a JSON array; it returns the number `n` of each row that was recorded.
  * Everything of a row is written, or nothing: a row whose job has changed, or whose key is taken, is left out, which of
- * several rows also happens to one whose job is held by somebody else. The numbers of the new rows are drawn first, so that no
+ * several rows also happens to one whose job is held by somebody else, and a row that comes too late for its moment. The numbers of the new rows are drawn first, so that no
  * insert waits for what another returns; the key comes before the move, so that one that is taken leaves the job unmoved.
  */
 export function recordingOf(operation: RecordedOperation, isOfSeveral: boolean): NamedStatement {
@@ -42,7 +43,7 @@ function statement(operation: RecordedOperation, skipsHeld: boolean): NamedState
     ...(isKeyed && KEY_COLUMNS),
   };
   const parts = [
-    `given as materialized (${givenRows(columns)})`,
+    `given as materialized (${givenRows(columns)} where given.acted_at > now() - interval '${RECORDED_WITHIN_MS} ms')`,
     unchangedOf('given', { skipsHeld }),
     ...(isKeyed ? [keysOf('unchanged')] : []),
     `to_move as (select unchanged.* from unchanged ${isKeyed ? 'join keyed using (key_user_id, key)' : ''})`,

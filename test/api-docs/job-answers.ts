@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { Clock } from '../../src/time/clock.js';
 import { endorsement, openJob, openRequestedJob, pdf } from '../support/jobs.js';
 import { COMPANY, type WatchedService } from './watched-service.js';
 
@@ -127,4 +128,39 @@ export async function answersAboutEndorsements(watched: WatchedService): Promise
   await insurer.get(`/api/offline/jobs/${jobId}/files/${actions.at(-1)?.Files[0]?.Id}`);
   expect(api.problems.splice(0)).toEqual([]);
   expect(watched.seen('endorsements_make')).toEqual([200, 204, 400, 401, 403, 404, 409, 415, 500]);
+}
+
+/** Compares the answers about the settlement of endorsements with the description: all sides, all outcomes of a comparison. */
+export async function answersAboutSettlement(watched: WatchedService): Promise<void> {
+  const { service, api, anonymous, administrator, insurer, platformUser } = watched;
+  const nobody = api.watch(await service.as({ roles: ['InsuranceCompanyAPIAdmin'] }));
+  const day = service.running.app.get(Clock).today();
+  const row = { policyNumber: '100000334601017', renewalNo: '0', endorsementNo: 1, grossPremium: 1 };
+  const rows = [
+    row,
+    row,
+    { ...row, policyNumber: '0100000334601017', endorsementNo: 2 },
+    { ...row, renewalNo: 7 },
+  ];
+  for (const [reader, client] of [
+    ['offline', insurer],
+    ['platform', platformUser],
+    ['admin', administrator],
+  ] as const) {
+    const path = `/api/${reader}/settlements`;
+    for (const caller of [client, anonymous, nobody]) {
+      await caller.get(`${path}?dayFrom=${day}&dayTo=${day}`);
+      await caller.get(`${path}/${day}/endorsements`);
+      await caller.post(`${path}/${day}/compare`, rows);
+    }
+    await client.get(path);
+    await client.get(`${path}/today/endorsements`);
+    await client.post(`${path}/${day}/compare`, [{}]);
+    await client.post(`${path}/${day}/compare`, {});
+    await client.post(`${path}/${day}/compare`, 'a', { 'content-type': 'text/plain' });
+  }
+  expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('insurerSettlements_list')).toEqual([200, 400, 401, 403]);
+  expect(watched.seen('platformSettlements_endorsements')).toEqual([200, 400, 401, 403]);
+  expect(watched.seen('staffSettlements_compare')).toEqual([200, 400, 401, 403, 415]);
 }

@@ -14,6 +14,7 @@ export const SECTIONS = {
   authentication: 'Authentication and users',
   'offline-jobs': 'Job list, reads, intake and agents',
   endorsements: 'Recording and rejecting endorsements',
+  settlement: 'Settlement',
   documents: 'Documents',
   notifications: 'Notifications',
   parameters: 'Parameters',

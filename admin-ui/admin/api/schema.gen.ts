@@ -786,6 +786,150 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/offline/settlements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['insurerSettlements_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/settlements/{day}/endorsements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['insurerSettlements_endorsements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/settlements/{day}/compare': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['insurerSettlements_compare'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/platform/settlements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['platformSettlements_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/platform/settlements/{day}/endorsements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['platformSettlements_endorsements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/platform/settlements/{day}/compare': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['platformSettlements_compare'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/settlements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffSettlements_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/settlements/{day}/endorsements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffSettlements_endorsements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/settlements/{day}/compare': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['staffSettlements_compare'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/parameters/{parameterId}/values': {
     parameters: {
       query?: never;
@@ -2539,6 +2683,31 @@ export interface components {
       Message: string;
       Response: components['schemas']['CompanyAvailabilityByDay'];
     };
+    Comparison: {
+      /** Format: int32 */
+      Agreed: number;
+      MissingHere: components['schemas']['MissingHere'][];
+      MissingThere: components['schemas']['MissingThere'][];
+      Different: components['schemas']['Difference'][];
+      Doubled: components['schemas']['DoubledRow'][];
+      Counts: components['schemas']['ComparisonCounts'];
+    };
+    ComparisonCounts: {
+      /** Format: int32 */
+      MissingHere: number;
+      /** Format: int32 */
+      MissingThere: number;
+      /** Format: int32 */
+      Different: number;
+      /** Format: int32 */
+      Doubled: number;
+    };
+    ComparisonResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['Comparison'];
+    };
     Conflict: {
       /** @constant */
       Status: false;
@@ -2761,6 +2930,36 @@ export interface components {
       Status: true;
       Message: string;
       Response: components['schemas']['DeliveryPayload'];
+    };
+    Difference: {
+      /** Format: int32 */
+      Row: number;
+      /** Format: int32 */
+      JobId: number;
+      /** Format: int64 */
+      ActionId: Exact;
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
+      /** @enum {string} */
+      Field: 'GrossPremium' | 'NetPremium' | 'Commission' | 'CurrencyType' | 'ProductId';
+      Here: components['schemas']['Amount'] | null;
+      There: components['schemas']['Amount'] | null;
+    };
+    DoubledRow: {
+      /** @enum {string} */
+      Side: 'Here' | 'There';
+      /** Format: int32 */
+      Row: number | null;
+      /** Format: int32 */
+      JobId: number | null;
+      /** Format: int64 */
+      ActionId: Exact | null;
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
     };
     EndorsedJob: {
       /** Format: int32 */
@@ -3273,6 +3472,32 @@ export interface components {
       informationPdf?: components['schemas']['EndorsementFileRequest'] | null;
       message?: string | null;
       isTransferCompleted?: boolean | null;
+    };
+    MissingHere: {
+      /** Format: int32 */
+      Row: number;
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
+      Resembles: components['schemas']['Resemblance'] | null;
+    };
+    MissingThere: {
+      /** Format: int32 */
+      JobId: number;
+      /** Format: int64 */
+      ActionId: Exact;
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      CurrencyType: number | null;
+      GrossPremium: components['schemas']['Amount'];
+      NetPremium: components['schemas']['Amount'];
+      Commission: components['schemas']['Amount'];
     };
     ModelYear: {
       /** Format: int32 */
@@ -3868,6 +4093,16 @@ export interface components {
       message?: string | null;
       files?: components['schemas']['EndorsementFileRequest'][] | null;
     };
+    Resemblance: {
+      /** Format: int32 */
+      JobId: number;
+      /** Format: int64 */
+      ActionId: Exact;
+      PolicyNumber: string;
+      RenewalNo: string;
+      Day: string | null;
+      Differs: ('Blanks' | 'Case' | 'Day' | 'LeadingZeros')[];
+    };
     ResendDeliveries: {
       filter: components['schemas']['ResendFilter'];
       dryRun?: boolean | null;
@@ -4102,6 +4337,78 @@ export interface components {
       subscriptions: components['schemas']['Subscription'][];
       /** Format: int32 */
       expectedVersion?: number | null;
+    };
+    SettledEndorsement: {
+      /** Format: int64 */
+      ActionId: Exact;
+      /** Format: int32 */
+      JobId: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      /** Format: int32 */
+      AgentId: number;
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      CurrencyType: number | null;
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
+      GrossPremium: components['schemas']['Amount'];
+      NetPremium: components['schemas']['Amount'];
+      Commission: components['schemas']['Amount'];
+      ExchangeRate: components['schemas']['Amount'];
+      LocalGrossPremium: components['schemas']['Amount'];
+      LocalCommission: components['schemas']['Amount'];
+      CreateDate: components['schemas']['LocalDateTime'];
+    };
+    SettledEndorsementPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['SettledEndorsement'][];
+    };
+    SettledEndorsementPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['SettledEndorsementPage'];
+    };
+    SettlementItem: {
+      Day: string;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      /** Format: int32 */
+      AgentId: number;
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      CurrencyType: number | null;
+      /** Format: int32 */
+      Count: number;
+      /** Format: int32 */
+      Refunds: number;
+      GrossPremium: components['schemas']['Amount'];
+      NetPremium: components['schemas']['Amount'];
+      Commission: components['schemas']['Amount'];
+      LocalGrossPremium: components['schemas']['Amount'];
+      LocalCommission: components['schemas']['Amount'];
+      Hash: string;
+      IsClosed: boolean;
+    };
+    SettlementItemListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['SettlementItem'][];
     };
     SourceItem: {
       Source: string | null;
@@ -6188,6 +6495,7 @@ export interface operations {
       };
       header?: {
         'Idempotency-Key'?: string;
+        Prefer?: string;
       };
       path: {
         jobId: number;
@@ -6308,6 +6616,303 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['JobActionItemListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  insurerSettlements_list: {
+    parameters: {
+      query: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+        dayFrom: string;
+        dayTo: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SettlementItemListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  insurerSettlements_endorsements: {
+    parameters: {
+      query?: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SettledEndorsementPageResponse'];
+          'text/csv': string;
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  insurerSettlements_compare: {
+    parameters: {
+      query?: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+      };
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          policyNumber: string | number;
+          renewalNo: string | number;
+          endorsementNo: number | string;
+          grossPremium?: number | string | null;
+          netPremium?: number | string | null;
+          commission?: number | string | null;
+          currencyType?: number | string | null;
+          productId?: number | string | null;
+        }[];
+        'application/x-ndjson': string;
+        'text/csv': string;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ComparisonResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  platformSettlements_list: {
+    parameters: {
+      query: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+        dayFrom: string;
+        dayTo: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SettlementItemListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  platformSettlements_endorsements: {
+    parameters: {
+      query?: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SettledEndorsementPageResponse'];
+          'text/csv': string;
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  platformSettlements_compare: {
+    parameters: {
+      query?: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+      };
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          policyNumber: string | number;
+          renewalNo: string | number;
+          endorsementNo: number | string;
+          grossPremium?: number | string | null;
+          netPremium?: number | string | null;
+          commission?: number | string | null;
+          currencyType?: number | string | null;
+          productId?: number | string | null;
+        }[];
+        'application/x-ndjson': string;
+        'text/csv': string;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ComparisonResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffSettlements_list: {
+    parameters: {
+      query: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+        dayFrom: string;
+        dayTo: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SettlementItemListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffSettlements_endorsements: {
+    parameters: {
+      query?: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SettledEndorsementPageResponse'];
+          'text/csv': string;
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffSettlements_compare: {
+    parameters: {
+      query?: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+      };
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          policyNumber: string | number;
+          renewalNo: string | number;
+          endorsementNo: number | string;
+          grossPremium?: number | string | null;
+          netPremium?: number | string | null;
+          commission?: number | string | null;
+          currencyType?: number | string | null;
+          productId?: number | string | null;
+        }[];
+        'application/x-ndjson': string;
+        'text/csv': string;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ComparisonResponse'];
         };
       };
       default: components['responses']['Unexpected'];

@@ -26,6 +26,7 @@ export const WHOLE_TARGETS = [
   'service availabilities',
   'service catalog',
   'service outcomes',
+  'settlements',
 ] as const;
 
 /** The kind and id that a target names; undefined for other targets. */

@@ -338,6 +338,102 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/offline/settlements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['insurerSettlements_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/settlements/{day}/endorsements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['insurerSettlements_endorsements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/settlements/{day}/compare': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['insurerSettlements_compare'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/platform/settlements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['platformSettlements_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/platform/settlements/{day}/endorsements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['platformSettlements_endorsements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/platform/settlements/{day}/compare': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['platformSettlements_compare'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/parameters/{parameterId}/values': {
     parameters: {
       query?: never;
@@ -670,8 +766,63 @@ export interface components {
       Tr: string;
       En: string;
     };
+    Comparison: {
+      /** Format: int32 */
+      Agreed: number;
+      MissingHere: components['schemas']['MissingHere'][];
+      MissingThere: components['schemas']['MissingThere'][];
+      Different: components['schemas']['Difference'][];
+      Doubled: components['schemas']['DoubledRow'][];
+      Counts: components['schemas']['ComparisonCounts'];
+    };
+    ComparisonCounts: {
+      /** Format: int32 */
+      MissingHere: number;
+      /** Format: int32 */
+      MissingThere: number;
+      /** Format: int32 */
+      Different: number;
+      /** Format: int32 */
+      Doubled: number;
+    };
+    ComparisonResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['Comparison'];
+    };
     /** Format: date-time */
     DateTime: string;
+    Difference: {
+      /** Format: int32 */
+      Row: number;
+      /** Format: int32 */
+      JobId: number;
+      /** Format: int64 */
+      ActionId: Long;
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
+      /** @enum {string} */
+      Field: 'GrossPremium' | 'NetPremium' | 'Commission' | 'CurrencyType' | 'ProductId';
+      Here: components['schemas']['Amount'] | null;
+      There: components['schemas']['Amount'] | null;
+    };
+    DoubledRow: {
+      /** @enum {string} */
+      Side: 'Here' | 'There';
+      /** Format: int32 */
+      Row: number | null;
+      /** Format: int32 */
+      JobId: number | null;
+      /** Format: int64 */
+      ActionId: Long | null;
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
+    };
     EndorsedJob: {
       /** Format: int32 */
       Id: number;
@@ -956,6 +1107,32 @@ export interface components {
       message?: string | null;
       isTransferCompleted?: boolean | null;
     };
+    MissingHere: {
+      /** Format: int32 */
+      Row: number;
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
+      Resembles: components['schemas']['Resemblance'] | null;
+    };
+    MissingThere: {
+      /** Format: int32 */
+      JobId: number;
+      /** Format: int64 */
+      ActionId: Long;
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      CurrencyType: number | null;
+      GrossPremium: components['schemas']['Amount'];
+      NetPremium: components['schemas']['Amount'];
+      Commission: components['schemas']['Amount'];
+    };
     ModelYear: {
       /** Format: int32 */
       Year: number;
@@ -1203,6 +1380,88 @@ export interface components {
     RequestEndorsementRequest: {
       message?: string | null;
       files?: components['schemas']['EndorsementFileRequest'][] | null;
+    };
+    Resemblance: {
+      /** Format: int32 */
+      JobId: number;
+      /** Format: int64 */
+      ActionId: Long;
+      PolicyNumber: string;
+      RenewalNo: string;
+      Day: string | null;
+      Differs: ('Blanks' | 'Case' | 'Day' | 'LeadingZeros')[];
+    };
+    SettledEndorsement: {
+      /** Format: int64 */
+      ActionId: Long;
+      /** Format: int32 */
+      JobId: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      /** Format: int32 */
+      AgentId: number;
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      CurrencyType: number | null;
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
+      GrossPremium: components['schemas']['Amount'];
+      NetPremium: components['schemas']['Amount'];
+      Commission: components['schemas']['Amount'];
+      ExchangeRate: components['schemas']['Amount'];
+      LocalGrossPremium: components['schemas']['Amount'];
+      LocalCommission: components['schemas']['Amount'];
+      CreateDate: components['schemas']['LocalDateTime'];
+    };
+    SettledEndorsementPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['SettledEndorsement'][];
+    };
+    SettledEndorsementPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['SettledEndorsementPage'];
+    };
+    SettlementItem: {
+      Day: string;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      /** Format: int32 */
+      AgentId: number;
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      CurrencyType: number | null;
+      /** Format: int32 */
+      Count: number;
+      /** Format: int32 */
+      Refunds: number;
+      GrossPremium: components['schemas']['Amount'];
+      NetPremium: components['schemas']['Amount'];
+      Commission: components['schemas']['Amount'];
+      LocalGrossPremium: components['schemas']['Amount'];
+      LocalCommission: components['schemas']['Amount'];
+      Hash: string;
+      IsClosed: boolean;
+    };
+    SettlementItemListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['SettlementItem'][];
     };
     /** @enum {integer} */
     StageCode: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
@@ -1806,6 +2065,7 @@ export interface operations {
       };
       header?: {
         'Idempotency-Key'?: string;
+        Prefer?: string;
       };
       path: {
         jobId: number;
@@ -1904,6 +2164,204 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['JobActionItemListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  insurerSettlements_list: {
+    parameters: {
+      query: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+        dayFrom: string;
+        dayTo: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SettlementItemListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  insurerSettlements_endorsements: {
+    parameters: {
+      query?: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SettledEndorsementPageResponse'];
+          'text/csv': string;
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  insurerSettlements_compare: {
+    parameters: {
+      query?: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+      };
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          policyNumber: string | number;
+          renewalNo: string | number;
+          endorsementNo: number | string;
+          grossPremium?: number | string | null;
+          netPremium?: number | string | null;
+          commission?: number | string | null;
+          currencyType?: number | string | null;
+          productId?: number | string | null;
+        }[];
+        'application/x-ndjson': string;
+        'text/csv': string;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ComparisonResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  platformSettlements_list: {
+    parameters: {
+      query: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+        dayFrom: string;
+        dayTo: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SettlementItemListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  platformSettlements_endorsements: {
+    parameters: {
+      query?: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SettledEndorsementPageResponse'];
+          'text/csv': string;
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  platformSettlements_compare: {
+    parameters: {
+      query?: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+      };
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          policyNumber: string | number;
+          renewalNo: string | number;
+          endorsementNo: number | string;
+          grossPremium?: number | string | null;
+          netPremium?: number | string | null;
+          commission?: number | string | null;
+          currencyType?: number | string | null;
+          productId?: number | string | null;
+        }[];
+        'application/x-ndjson': string;
+        'text/csv': string;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ComparisonResponse'];
         };
       };
       default: components['responses']['Unexpected'];
@@ -2271,10 +2729,12 @@ export const AMOUNTS: readonly string[] = [
   'Commission',
   'ExchangeRate',
   'GrossPremium',
+  'Here',
   'LocalCommission',
   'LocalGrossPremium',
   'NetPremium',
   'PaymentAmount',
+  'There',
   'commission',
   'exchangeRate',
   'grossPremium',

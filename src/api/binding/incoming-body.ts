@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../errors/domain-error.js';
 import { nextTurn } from '../../time/steps.js';
 import { BODY_COMPRESSED, MEDIA_TYPE_NOT_JSON, PAYLOAD_TOO_LARGE } from '../general.refusals.js';
-import { refused } from '../refusal.js';
+import { type Refusal, refused } from '../refusal.js';
 import { type BodyHold, tooBusy, UNCOUNTED } from './body-budget.js';
 import { GrowingBuffer } from './growing-buffer.js';
 
@@ -21,13 +21,26 @@ export function comesWithoutBody({ headers }: Pick<FastifyRequest, 'headers'>): 
   return Number(headers['content-length'] ?? 0) === 0;
 }
 
+/** The media types that a route takes, and the refusal of all others. */
+export interface TakenTypes {
+  types: RegExp;
+  refusal: Refusal;
+}
+
+const JSON_ALONE: TakenTypes = { types: /^application\/json\s*(;|$)/i, refusal: MEDIA_TYPE_NOT_JSON };
+
 /**
  * Returns the bytes of a body of at most `limit` bytes, when all have arrived and the budget has them.
  * @throws DomainError General.UnsupportedMediaType, General.PayloadTooLarge, General.Unavailable
  */
-export async function readBytes(request: FastifyRequest, limit: number, hold: BodyHold): Promise<Buffer> {
+export async function readBytes(
+  request: FastifyRequest,
+  limit: number,
+  hold: BodyHold,
+  taken = JSON_ALONE,
+): Promise<Buffer> {
   try {
-    refuseOtherTypes(request);
+    refuseOtherTypes(request, taken);
     const declared = Number(request.headers['content-length'] ?? 0);
     if (declared > limit) throw refused(PAYLOAD_TOO_LARGE, limit);
     // Awaiting every piece costs more than a small body's whole binding.
@@ -83,10 +96,8 @@ async function allOf(body: Readable, expected: number, limit: number, hold: Body
   }
 }
 
-function refuseOtherTypes({ headers }: FastifyRequest): void {
-  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
-    throw refused(MEDIA_TYPE_NOT_JSON);
-  }
+function refuseOtherTypes({ headers }: FastifyRequest, { types, refusal }: TakenTypes): void {
+  if (!types.test(headers['content-type'] ?? '')) throw refused(refusal);
   if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) {
     throw refused(BODY_COMPRESSED);
   }

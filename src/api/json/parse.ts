@@ -18,12 +18,13 @@ export type JsonObject = Map<string, JsonValue>;
  */
 export function parseJson(bytes: Buffer, maxValues: number): JsonValue {
   const reader = new JsonReader(bytes, maxValues);
-  const value = atOnce(treeOf(reader, reader.begin()));
+  const value = atOnce(jsonTree(reader, reader.begin()));
   reader.end();
   return value;
 }
 
-function* treeOf(reader: JsonReader, code: number): Steps<JsonValue> {
+/** The same for the value at the reader's cursor, which begins with `code`: in steps. */
+export function* jsonTree(reader: JsonReader, code: number): Steps<JsonValue> {
   switch (code) {
     case OBJECT: {
       const members: JsonObject = new Map();
@@ -31,7 +32,7 @@ function* treeOf(reader: JsonReader, code: number): Steps<JsonValue> {
       while (more) {
         const name = reader.name() ?? (yield* reader.longString(Number.POSITIVE_INFINITY));
         reader.colon();
-        members.set(name, yield* treeOf(reader, reader.begin()));
+        members.set(name, yield* jsonTree(reader, reader.begin()));
         more = reader.continues(OBJECT);
       }
       return members;
@@ -40,7 +41,7 @@ function* treeOf(reader: JsonReader, code: number): Steps<JsonValue> {
       const items: JsonValue[] = [];
       let more = reader.enters(ARRAY);
       while (more) {
-        items.push(yield* treeOf(reader, reader.begin()));
+        items.push(yield* jsonTree(reader, reader.begin()));
         more = reader.continues(ARRAY);
       }
       return items;

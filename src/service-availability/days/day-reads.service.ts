@@ -2,17 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { validationError } from '../../api/general.refusals.js';
 import { Clock } from '../../time/clock.js';
+import { dayAfter, daysBetween, daysFrom } from '../../time/days.js';
 import type { AnsweredDays, AvailabilityByDay, CompanyAvailabilityByDay } from './days.answers.js';
-import {
-  type CountedDay,
-  catalogSeconds,
-  DAYS_AT_MOST,
-  dayAfter,
-  daysBetween,
-  daysFrom,
-  type RecordOfDay,
-  type Span,
-} from './days.rules.js';
+import { type CountedDay, catalogSeconds, DAYS_AT_MOST, type RecordOfDay, type Span } from './days.rules.js';
 import {
   COMPANIES,
   DAYS_OF_COMPANIES,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Clock } from '../../time/clock.js';
-import { catalogSeconds, countDay, dayAfter, daysBetween, daysFrom, type RecordOfDay } from './days.rules.js';
+import { catalogSeconds, countDay, type RecordOfDay } from './days.rules.js';
 
 const span = { from: Date.parse('2026-11-22T00:00:00+03:00'), to: Date.parse('2026-11-23T00:00:00+03:00') };
 const ALWAYS = [{ from: 0, to: null }];
@@ -115,13 +115,4 @@ describe('seconds open and closings of a day', () => {
     const evening = [{ at: to.getTime() - 3_600_000, closed: true }];
     expect(countDay(record({ changes: evening }), itsSpan)?.openSeconds).toBe((hours - 1) * 3_600);
   });
-});
-
-test('days are counted on the calendar', () => {
-  expect(dayAfter('2028-02-28')).toBe('2028-02-29');
-  expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31');
-  expect(daysBetween('2026-12-31', '2027-01-01')).toEqual(['2026-12-31', '2027-01-01']);
-  expect(daysBetween('9999-12-31', '9999-12-31')).toEqual(['9999-12-31']);
-  expect(daysFrom('2026-01-02', '2026-01-01')).toBe(0);
-  expect(daysFrom('x', '2026-01-01')).toBeNaN();
 });

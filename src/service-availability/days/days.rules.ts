@@ -1,4 +1,3 @@
-import { DAY } from '../../config/duration.js';
 /** A record around a day; moments are in milliseconds since 1970. */
 export interface RecordOfDay {
   /** Whether it was closed when the day began. */
@@ -72,20 +71,3 @@ const overlap = (one: Span, other: Span): Span => ({
   to: Math.min(one.to, other.to),
 });
 const lengthOf = ({ from, to }: Span) => Math.max(0, to - from);
-
-const atMidnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
-
-/** The day so many days later, or earlier for a negative number. */
-export function dayAfter(day: string, days = 1): string {
-  return new Date(atMidnight(day) + days * DAY).toISOString().slice(0, 10);
-}
-
-/** How many days there are from one to another, both included; not a number when one of them is no day. */
-export function daysFrom(first: string, last: string): number {
-  return (atMidnight(last) - atMidnight(first)) / DAY + 1;
-}
-
-/** The days from one to another, both included. */
-export function daysBetween(first: string, last: string): string[] {
-  return Array.from({ length: daysFrom(first, last) }, (_, days) => dayAfter(first, days));
-}

@@ -5,12 +5,12 @@ import { MINUTE } from '../../config/duration.js';
 import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
 import { leading, Round, warning, whileAny } from '../../data/round.js';
 import { Clock } from '../../time/clock.js';
+import { dayAfter } from '../../time/days.js';
 import { LOGGER, type Logger } from '../../tracing/logger.js';
 import {
   COUNTED_AFTER_MS,
   type CountedDay,
   countDay,
-  dayAfter,
   KEPT_DAYS,
   type RecordOfDay,
   type Span,

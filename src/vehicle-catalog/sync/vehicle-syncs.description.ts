@@ -1,6 +1,7 @@
 import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
 import { objectOf, paged } from '../../api/api-schemas.js';
 import { SourceItem } from '../../sources/source.answers.js';
+import { LIST_LIMITS } from '../list/list-limits.js';
 import { UPLOAD_REFUSALS } from '../upload/upload.refusals.js';
 import { StartedVehicleSync, VehicleSyncItem } from './sync.answers.js';
 import { SYNC_NOT_FOUND, SYNC_RUNNING, VERSION_TO_ROLL_BACK_NOT_FOUND } from './sync.refusals.js';
@@ -38,7 +39,7 @@ export const START_SYNC: OperationDescription = {
     'same columns are joined; hidden sheets are left out and named in `Warnings`.',
   answers: { 202: envelope(StartedVehicleSync) },
   refusals: [SYNC_RUNNING, ...UPLOAD_REFUSALS],
-  form: objectOf({ file: LIST_FILE }),
+  body: { bytes: LIST_LIMITS.fileBytes, content: { 'multipart/form-data': objectOf({ file: LIST_FILE }) } },
 };
 
 export const LIST_SYNCS: OperationDescription = {

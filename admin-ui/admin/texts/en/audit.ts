@@ -24,6 +24,7 @@ export const audit: Record<keyof typeof turkish, Text> = {
   'audit.target.service catalog': 'Service catalog',
   'audit.target.database': 'Database',
   'audit.target.service outcomes': 'Call outcomes',
+  'audit.target.settlements': 'Settlement',
   'audit.when': 'When',
   'audit.changes': 'Before → after',
   'audit.field': 'Field',

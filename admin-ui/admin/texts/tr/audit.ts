@@ -24,6 +24,7 @@ export const audit = {
   'audit.target.service catalog': 'Servis kataloğu',
   'audit.target.database': 'Veritabanı',
   'audit.target.service outcomes': 'Çağrı sonuçları',
+  'audit.target.settlements': 'Mutabakat',
   'audit.when': 'Ne zaman',
   'audit.changes': 'Önce → sonra',
   'audit.field': 'Alan',

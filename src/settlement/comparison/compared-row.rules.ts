@@ -1,0 +1,106 @@
+import { Decimal } from '../../api/decimal.js';
+import { MAX_INT32 } from '../../api/integers.js';
+import { JsonNumber, type JsonValue } from '../../api/json/parse.js';
+import type { FieldError } from '../../errors/domain-error.js';
+
+/** Rows of the other side in one comparison. */
+export const ROWS_AT_MOST = 50_000;
+
+/** A row of the other side, as the comparison's statement reads it. Amounts are texts, so that they keep their digits. */
+export interface ComparedRow {
+  /** Its number, from 1: of the array's item, the line, or the line below the heading of a CSV file. */
+  n: number;
+  policy: string;
+  renewal: string;
+  no: number;
+  gross?: string;
+  net?: string;
+  commission?: string;
+  currency?: number;
+  product?: number;
+}
+
+/** What a row holds under a name; undefined and null are nothing. Of CSV, every value is a text. */
+export type GivenValues = (name: string) => JsonValue | undefined;
+
+/** Blanks that surround a key, and are no part of it. `here` is trimmed of the same. */
+export const BLANKS = ' \t\r\n\u00a0';
+const AROUND = new RegExp(`^[${BLANKS}]+|[${BLANKS}]+$`, 'g');
+
+/** In place of a value that breaks its rule. */
+class Broken {
+  constructor(readonly rule: string) {}
+}
+type Read<T> = (given: string, isText: boolean) => T | Broken;
+
+const AMOUNT_LENGTH = 100;
+const AMOUNT_RULE = 'must be a number with a decimal point or comma and without separators of thousands.';
+
+const text: Read<string> = (given, isText) => {
+  // An apostrophe before a sign keeps a spreadsheet from reading a formula; exports of the gateway have it.
+  const value = (isText ? given.replace(/^'(?=[=+\-@])/, '') : given).replace(AROUND, '');
+  if (value === '') return new Broken('is required.');
+  if (value.length > 200) return new Broken('must be at most 200 characters.');
+  if (value.includes('\0') || !value.isWellFormed()) return new Broken('must be text.');
+  return value;
+};
+
+const whole =
+  (from: number, to: number): Read<number> =>
+  (given) => {
+    const trimmed = given.replace(AROUND, '');
+    const value = /^\d{1,10}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+    const rule = `must be a whole number between ${from} and ${to}.`;
+    return value >= from && value <= to ? value : new Broken(rule);
+  };
+
+const amount: Read<string> = (given, isText) => {
+  const trimmed = given.replace(AROUND, '');
+  const point = isText && !trimmed.includes('.') ? trimmed.replace(',', '.') : trimmed;
+  const value = point.length <= AMOUNT_LENGTH ? Decimal.parse(point) : undefined;
+  // Trailing zeros are digits too: an amount may have more of them here than where it was recorded.
+  return value && value.digits <= AMOUNT_LENGTH ? value.toString() : new Broken(AMOUNT_RULE);
+};
+
+const FIELDS = [
+  ['policy', 'policyNumber', text, true],
+  ['renewal', 'renewalNo', text, true],
+  ['no', 'endorsementNo', whole(0, MAX_INT32), true],
+  ['gross', 'grossPremium', amount, false],
+  ['net', 'netPremium', amount, false],
+  ['commission', 'commission', amount, false],
+  ['currency', 'currencyType', whole(1, 7), false],
+  ['product', 'productId', whole(1, MAX_INT32), false],
+] as const;
+
+/** The names that rows are read by, in any case; other names are ignored. */
+export const ROW_NAMES: readonly string[] = FIELDS.map(([, name]) => name);
+
+/** Reads row `n`: its values, or an error for each that breaks its rule. */
+export function comparedRow(n: number, values: GivenValues): ComparedRow | FieldError[] {
+  const row: Record<string, unknown> = { n };
+  const errors: FieldError[] = [];
+  for (const [member, name, read, isRequired] of FIELDS) {
+    const value = readValue(values(name), read);
+    if (value instanceof Broken) errors.push(fieldError(n, name, value.rule));
+    else if (value !== undefined) row[member] = value;
+    else if (isRequired) errors.push(fieldError(n, name, 'is required.'));
+  }
+  return errors.length > 0 ? errors : (row as unknown as ComparedRow);
+}
+
+function readValue(
+  given: JsonValue | undefined,
+  read: Read<string | number>,
+): string | number | Broken | undefined {
+  if (given === undefined || given === null) return undefined;
+  if (given instanceof JsonNumber) return read(given.source, false);
+  if (typeof given !== 'string') return new Broken('must be a text or a number.');
+  return given.replace(AROUND, '') === '' ? undefined : read(given, true);
+}
+
+/** An error of row `n`, which its message names too: a CSV file has no indexes. */
+export function fieldError(n: number, name: string, rule: string): FieldError {
+  const Field = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return { Field: `Rows[${n - 1}].${Field}`, Message: `Row ${n}: ${Field} ${rule}` };
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { Comparisons } from './comparison/comparison.service.js';
+import { SettlementDays } from './settlement-days.job.js';
+import { SettlementReads } from './settlement-reads.js';
+import {
+  InsurerSettlementsController,
+  PlatformSettlementsController,
+  StaffSettlementsController,
+} from './settlements.controller.js';
+import { Settlements } from './settlements.service.js';
+
+@Module({
+  imports: [AgentsModule, AuditModule],
+  controllers: [InsurerSettlementsController, PlatformSettlementsController, StaffSettlementsController],
+  providers: [SettlementDays, Settlements, Comparisons, SettlementReads],
+})
+export class SettlementModule {}

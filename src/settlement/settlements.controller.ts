@@ -1,0 +1,150 @@
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access, type Caller, CurrentCaller } from '../access/access.js';
+import { INSURER_ROLES } from '../access/roles.js';
+import { AgentsService } from '../agents/agents.service.js';
+import { Describe } from '../api/api-description.js';
+import { Input } from '../api/binding/bind.pipe.js';
+import { refused } from '../api/refusal.js';
+import { auditedValues } from '../audit/audit.rules.js';
+import { AuditedReads } from '../audit/audited-reads.service.js';
+import { COMPANY_MISSING } from '../offline-jobs/job.refusals.js';
+import { ListSettledEndorsements, ListSettlements, SettledDay } from './settlement.requests.js';
+import type { SettlementFilter } from './settlement.sql.js';
+import {
+  type ComparedRows,
+  type SettledItems,
+  type SettledRows,
+  SettlementReads,
+} from './settlement-reads.js';
+import { INSURERS, PLATFORMS, STAFF } from './settlements.description.js';
+
+/** Settlement for insurers: the endorsements of their companies. Single ones are not for a mere InsuranceCompanyAPIUser. */
+@Controller('api/offline/settlements')
+export class InsurerSettlementsController {
+  constructor(private readonly reads: SettlementReads) {}
+
+  @Get()
+  @Describe(INSURERS.list)
+  @Access(INSURER_ROLES)
+  async list(@Input() query: ListSettlements, @CurrentCaller() caller: Caller): Promise<SettledItems> {
+    return this.reads.items(ofCompanies(caller), query);
+  }
+
+  @Get(':day/endorsements')
+  @Describe(INSURERS.endorsements)
+  @Access(['InsuranceCompanyAPIAdmin', 'Supervizor'])
+  async endorsements(
+    @Input() query: ListSettledEndorsements,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SettledRows> {
+    return this.reads.endorsements(ofCompanies(caller), query, reply);
+  }
+
+  @Post(':day/compare')
+  @HttpCode(200)
+  @Describe(INSURERS.compare)
+  @Access(['InsuranceCompanyAPIAdmin', 'Supervizor'])
+  async compare(
+    @Input() query: SettledDay,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<ComparedRows> {
+    return this.reads.compare(ofCompanies(caller), query, request);
+  }
+}
+
+function ofCompanies({ insuranceCompanyIds: companies }: Caller): SettlementFilter {
+  if (companies.length === 0) throw refused(COMPANY_MISSING);
+  return { companies };
+}
+
+/** Settlement for platforms: the endorsements of their own agent. */
+@Controller('api/platform/settlements')
+@Access(['PlatformUser'])
+export class PlatformSettlementsController {
+  constructor(
+    private readonly reads: SettlementReads,
+    private readonly agents: AgentsService,
+  ) {}
+
+  @Get()
+  @Describe(PLATFORMS.list)
+  async list(@Input() query: ListSettlements, @CurrentCaller() caller: Caller): Promise<SettledItems> {
+    return this.reads.items(await this.ownOf(caller), query);
+  }
+
+  @Get(':day/endorsements')
+  @Describe(PLATFORMS.endorsements)
+  async endorsements(
+    @Input() query: ListSettledEndorsements,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SettledRows> {
+    return this.reads.endorsements(await this.ownOf(caller), query, reply);
+  }
+
+  @Post(':day/compare')
+  @HttpCode(200)
+  @Describe(PLATFORMS.compare)
+  async compare(
+    @Input() query: SettledDay,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<ComparedRows> {
+    return this.reads.compare(await this.ownOf(caller), query, request);
+  }
+
+  private async ownOf(caller: Caller): Promise<SettlementFilter> {
+    return { ownAgentId: await this.agents.actingFor(caller, undefined, false) };
+  }
+}
+
+/** Settlement for the staff: all endorsements. Reads of single ones are in the audit before they are answered. */
+@Controller('api/admin/settlements')
+@Access(['Administrator', 'Operator'])
+export class StaffSettlementsController {
+  constructor(
+    private readonly reads: SettlementReads,
+    private readonly audited: AuditedReads,
+  ) {}
+
+  @Get()
+  @Describe(STAFF.list)
+  async list(@Input() query: ListSettlements): Promise<SettledItems> {
+    return this.reads.items({}, query);
+  }
+
+  @Get(':day/endorsements')
+  @Describe(STAFF.endorsements)
+  async endorsements(
+    @Input() query: ListSettledEndorsements,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SettledRows> {
+    await this.note('settlement.readEndorsements', caller, query);
+    return this.reads.endorsements({}, query, reply);
+  }
+
+  @Post(':day/compare')
+  @HttpCode(200)
+  @Describe(STAFF.compare)
+  async compare(
+    @Input() query: SettledDay,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<ComparedRows> {
+    await this.note('settlement.compare', caller, query);
+    return this.reads.compare({}, query, request);
+  }
+
+  private async note(
+    action: 'settlement.readEndorsements' | 'settlement.compare',
+    caller: Caller,
+    { day, insuranceCompanyId, agentId, productId, currencyType }: SettledDay,
+  ): Promise<void> {
+    const details = auditedValues({ day, insuranceCompanyId, agentId, productId, currencyType });
+    await this.audited.note(caller, { action, target: 'settlements', details });
+  }
+}
