@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { AgentsService } from '../../src/agents/agents.service.js';
@@ -12,11 +13,15 @@ import { Clock } from '../../src/time/clock.js';
 import type { Logger } from '../../src/tracing/logger.js';
 import { UserAdministrationService } from '../../src/users/user-administration.service.js';
 import { UserReads } from '../../src/users/user-reads.service.js';
+import { CatalogReads } from '../../src/vehicle-catalog/catalog-reads.service.js';
+import { VehicleSyncs } from '../../src/vehicle-catalog/sync/vehicle-syncs.service.js';
+import { ListFiles } from '../../src/vehicle-catalog/upload/list-files.js';
 import { startPlatformSimulator } from '../simulator/simulator.js';
+import { vehicleListText } from '../vehicle-list/delimited-text.js';
+import { generateVehicleList } from '../vehicle-list/generate-list.js';
 import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
 import { seedServices, seedSubscriptions } from './demo-services.js';
 import { DEMO_USERS, demoPasswords } from './demo-users.js';
-import { seedVehicles } from './demo-vehicles.js';
 import { seedWeek } from './demo-week.js';
 import { SANDBOX } from './sandbox-actor.js';
 
@@ -27,6 +32,7 @@ const FAILING_AGENT = 'Acente 1004 (Demo, platformu kapalı)';
 const CLOSED_PLATFORM = 'http://127.0.0.1:9';
 /** The key of the simulated platform. It protects nothing; it demonstrates that keys are sent. */
 const SIMULATOR_KEY = 'demo-platform-key';
+const VEHICLES = 200;
 
 /** Fills an empty gateway with demo data and starts the platform simulator; returns the simulator's URL. */
 export async function startSandbox(
@@ -121,6 +127,18 @@ async function seedUsers(
   process.stdout.write(
     `Sandbox users and their passwords, also in ${passwords.path}:\n${lines.join('\n')}\n`,
   );
+}
+
+/** Syncs a small invented list, unless there is a catalog already. */
+async function seedVehicles(app: NestFastifyApplication): Promise<void> {
+  const versions = await app.get(CatalogReads).versions();
+  if (versions.length > 0) return;
+  const form = { separator: ';', encoding: 'utf-8-bom', numbers: 'turkish' } as const;
+  const text = vehicleListText(generateVehicleList({ rows: VEHICLES }), form);
+  const list = await app.get(ListFiles).keep(Readable.from([text]), 'sandbox.csv');
+  const order = { content: { list }, source: 'Sandbox', actor: SANDBOX, dryRun: false, confirm: [] } as const;
+  const { done } = await app.get(VehicleSyncs).start(order);
+  await done;
 }
 
 /** Adds the full set once; later only jobs that keep today's list from being empty. */

@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { hostInUrl, urlOfListener } from '../../src/net/host-urls.js';
+import { projectFolder } from '../../src/project-folder.js';
 import { refusal, send } from './answer.js';
 import { type Behaviour, BehaviourRules } from './behaviour.js';
 import { refuse, registerControlRoutes } from './control-routes.js';
 import { EventStream } from './event-stream.js';
 import { NotificationStore } from './notification-store.js';
-import { registerPageRoutes } from './page-routes.js';
 import { PUSH_PATH, receiveUnread, registerPlatformRoutes } from './platform-routes.js';
 import type { ReceivedNotification } from './received-notification.js';
 import { refuseOtherOrigins } from './same-origin.js';
@@ -14,6 +16,14 @@ import type { SimulatorParts } from './simulator-parts.js';
 
 /** Room for both bodies of an outgoing log, 5 MB each, with every character escaped twice. */
 const MAX_BODY_BYTES = 48 * 1024 * 1024;
+
+const SECURITY_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
 
 export interface PlatformSimulatorOptions {
   host: string;
@@ -99,6 +109,22 @@ function buildApp(parts: SimulatorParts, { host, log }: PlatformSimulatorOptions
   registerControlRoutes(app, parts);
   registerPageRoutes(app);
   return app;
+}
+
+/** The page at `/` with its built files; the page loads nothing from elsewhere. */
+function registerPageRoutes(app: FastifyInstance): void {
+  const built = join(projectFolder(), 'admin-ui/dist/simulator');
+  app.register(fastifyStatic, {
+    root: join(built, 'assets'),
+    prefix: '/simulator/assets/',
+    // Their names contain a hash of their contents.
+    immutable: true,
+    maxAge: '365d',
+    setHeaders: (reply) => reply.headers(SECURITY_HEADERS),
+  });
+  app.get('/', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('index.html', built, { cacheControl: false }),
+  );
 }
 
 function listenFailure(error: unknown, options: PlatformSimulatorOptions): Error {

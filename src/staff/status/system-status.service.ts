@@ -5,8 +5,7 @@ import { DeliveryOverview } from '../../notifications/administration/delivery-ov
 import { Clock } from '../../time/clock.js';
 import { SingleFlight } from '../../time/single-flight.js';
 import { serviceVersion } from '../../version.js';
-import { RecentRise } from './recent-rise.js';
-import { judgeSystem, METRICS, type PointFinding } from './system-points.rules.js';
+import { judgeSystem, METRICS, type PointFinding, RecentRise } from './system-points.rules.js';
 import type { SystemStatus } from './system-status.answers.js';
 
 /** Counters of things that should never happen; what counts is whether they have risen lately. */
