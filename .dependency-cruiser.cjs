@@ -182,16 +182,28 @@ module.exports = {
       to: { path: '^(src/database/data-source|kit/embedded/|test/support/database\\.ts$)', reachable: true },
     },
     {
-      name: 'the service does not need the pages',
+      name: 'the service needs neither the pages nor the client',
       severity: 'error',
       from: { path: '^(src/|ormconfig)' },
-      to: { path: '^admin-ui/' },
+      to: { path: '^(admin-ui|clients)/' },
     },
     {
       name: 'the pages do not need the service',
       severity: 'error',
       from: { path: '^admin-ui/' },
-      to: { path: '^(src|test|bench|scripts)/' },
+      to: { path: '^(src|kit|test|bench|scripts)/' },
+    },
+    {
+      name: 'only api of the administration screens imports the client',
+      severity: 'error',
+      from: { path: '^admin-ui/', pathNot: '^admin-ui/admin/api/' },
+      to: { path: '^clients/' },
+    },
+    {
+      name: 'the client stands alone',
+      severity: 'error',
+      from: { path: '^clients/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^clients/|node_modules/lossless-json/', dependencyTypesNot: ['core'] },
     },
     ...Object.entries(ADMIN_PARTS).map(([part, targets]) => ({
       name: `${part} of the administration screens may import: ${targets.join(', ') || 'nothing of ours'}`,
@@ -209,7 +221,7 @@ module.exports = {
     {
       name: 'everything is found',
       severity: 'error',
-      from: { path: '^(src|kit|scripts)/' },
+      from: { path: '^(src|kit|admin-ui|clients|scripts)/' },
       to: { couldNotResolve: true },
     },
     {
@@ -251,12 +263,14 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '^dist/'] },
-    exclude: { path: '^admin-ui/dist/' },
+    exclude: { path: '^(admin-ui|clients/typescript)/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
+    // A workspace has the packages of the root beside its own.
+    combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      conditionNames: ['@zeyil-gateway/source', 'import', 'node', 'default', 'types'],
     },
   },
 };

@@ -5,6 +5,8 @@ import { TAGS } from './test/support/tags.js';
 const SLOW = 'test/**/*.slow.test.ts';
 
 export default defineConfig({
+  // Vitest's own conditions, after the one by which the screens take the sources of the client.
+  ssr: { resolve: { conditions: ['@zeyil-gateway/source', 'node', 'development|production'] } },
   test: {
     projects: [
       {

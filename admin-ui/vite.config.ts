@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 /** Adds a gzipped copy of each script and style sheet, for servers that send it to the browsers that take it. */
 const gzipped: Plugin = {
@@ -38,6 +38,10 @@ const screensAddresses: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), gzipped, screensAddresses],
+  // The sources of the client are built with the pages.
+  resolve: { conditions: ['@zeyil-gateway/source', ...defaultClientConditions] },
+  // Outside the folder, whose files decide whether the pages are built again.
+  cacheDir: '../node_modules/.vite',
   // `npm run dev:ui` shows the screens as they are written, with the data of a service that runs beside it.
   server: { proxy: { '/api': process.env['SERVICE_URL'] ?? 'http://127.0.0.1:3000' } },
   build: {

@@ -46,7 +46,7 @@ await step('words', checkWords);
 const described =
   base === undefined &&
   run(
-    '--import=./scripts/admin-types.mjs',
+    '--import=./scripts/api-types.mjs',
     '--import=./scripts/errors.mjs',
     'scripts/collections.mjs',
     '--check',
@@ -54,7 +54,7 @@ const described =
 await step('imports', checkImports);
 if (base !== undefined) process.exit(0);
 const promises = run('scripts/interface.mjs', '--check');
-await step('types of the API in the pages and the client, error codes, collections', () => described);
+await step('types of the API, error codes, collections', () => described);
 await step('size of the pages', checkPageSize);
 await step('promises', () => promises);
 
@@ -127,7 +127,7 @@ async function checkImports() {
   const { default: readOptions } = await import('dependency-cruiser/config-utl/extract-depcruise-options');
   const { default: readTsConfig } = await import('dependency-cruiser/config-utl/extract-ts-config');
   const options = await readOptions('./.dependency-cruiser.cjs');
-  const roots = [...SERVICE, 'kit', 'admin-ui', 'test', 'bench', 'scripts', 'vitest.config.ts'];
+  const roots = [...SERVICE, 'kit', 'admin-ui', 'clients', 'test', 'bench', 'scripts', 'vitest.config.ts'];
   const { output } = await cruise(roots, options, undefined, { tsConfig: readTsConfig('tsconfig.json') });
   const { modules, summary } = output;
   // With an unsupported TypeScript version dependency-cruiser reads no file and so finds nothing wrong.
@@ -137,40 +137,59 @@ async function checkImports() {
   const read = modules.filter(({ source }) => /^(src|kit|admin-ui)\//.test(source)).length;
   if (sources === 0 || read < sources) return `Only ${read} of ${sources} files were read.`;
   const violations = summary.violations.map(({ from, to, rule }) => `${from} -> ${to}: ${rule.name}`);
-  const unused = unusedPackages(modules).map((name) => `package.json -> ${name}: every package is used`);
+  const unused = unusedPackages(modules).map((place) => `${place}: every package is used where it stands`);
   return [...violations, ...unused].join('\n') || undefined;
 }
 
 /**
- * The packages of package.json that nothing uses: the service imports its dependencies; tests, scripts and the browser's
- * code import the development packages, or a script or a test starts them by their path.
+ * The packages of the root and the workspaces that nothing uses: the service imports its dependencies; tests, scripts and
+ * what is in a workspace import the development packages, or a script or a test starts them by their path. What one workspace
+ * alone imports stands there.
  */
 function unusedPackages(modules) {
-  const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
-  const imports = modules.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ module }) => ({ source, name: PACKAGE.exec(module)?.groups.name })),
-  );
-  const isOfService = ({ source }) =>
-    SERVICE.some((path) => source.startsWith(path)) && !source.endsWith('.spec.ts');
-  const imported = new Set(imports.map(({ name }) => name));
-  const needed = new Set(imports.filter(isOfService).map(({ name }) => name));
-  // A package asks its user to install its peers, such as axios for @nestjs/axios.
-  for (const name of [...needed].filter((name) => name in manifest.dependencies)) {
-    const { peerDependencies = {} } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'));
-    for (const peer of Object.keys(peerDependencies)) needed.add(peer);
-  }
   const starters = ['scripts', 'test'].flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => /\.(mjs|ts)$/.test(name))
       .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
   );
-  const isUsed = (name) =>
-    imported.has(name) ||
-    imported.has(name.replace('@types/', '')) ||
-    starters.some((starter) => starter.includes(`'node_modules/${name}/`)) ||
-    WITHOUT_IMPORT.includes(name);
-  return [
-    ...Object.keys(manifest.dependencies).filter((name) => !needed.has(name)),
-    ...Object.keys(manifest.devDependencies).filter((name) => !isUsed(name)),
-  ];
+  const { workspaces } = manifestOf('.');
+  const placeOf = (source) => workspaces.find((folder) => source.startsWith(`${folder}/`)) ?? '.';
+  return ['.', ...workspaces].flatMap((place) => {
+    const imported = importedBy(modules.filter(({ source }) => placeOf(source) === place));
+    const isUsed = (name) =>
+      imported.has(name) ||
+      imported.has(name.replace('@types/', '')) ||
+      starters.some((starter) => starter.includes(`'node_modules/${name}/`)) ||
+      WITHOUT_IMPORT.includes(name);
+    const { dependencies = {}, devDependencies = {} } = manifestOf(place);
+    const needed = place === '.' ? neededByService(modules, dependencies) : imported;
+    return [
+      ...Object.keys(dependencies).filter((name) => !needed.has(name)),
+      ...Object.keys(devDependencies).filter((name) => !isUsed(name)),
+    ].map((name) => `${place}/package.json -> ${name}`);
+  });
+}
+
+function neededByService(modules, dependencies) {
+  const isOfService = ({ source }) =>
+    SERVICE.some((path) => source.startsWith(path)) && !source.endsWith('.spec.ts');
+  const needed = importedBy(modules.filter(isOfService));
+  // A package asks its user to install its peers, such as axios for @nestjs/axios.
+  for (const name of [...needed].filter((name) => name in dependencies)) {
+    const { peerDependencies = {} } = manifestOf(`node_modules/${name}`);
+    for (const peer of Object.keys(peerDependencies)) needed.add(peer);
+  }
+  return needed;
+}
+
+function importedBy(modules) {
+  return new Set(
+    modules.flatMap(({ dependencies }) =>
+      dependencies.map(({ module }) => PACKAGE.exec(module)?.groups.name),
+    ),
+  );
+}
+
+function manifestOf(folder) {
+  return JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
 }

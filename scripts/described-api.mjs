@@ -8,9 +8,6 @@ import { ApiDocs } from '../dist/src/api-docs/api-docs.service.js';
 import { AppModule } from '../dist/src/app.module.js';
 import { Settings } from '../dist/src/config/settings.js';
 
-/** Whether insurers, platforms and adapters call a path; the rest is for the operator's staff and tools. */
-export const isForClients = (path) => /^\/api\/(?!admin\/|docs|openapi)/.test(path);
-
 let text;
 
 /** The English document of a service with default settings, which each process builds once. */

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 
 const WRITERS = {
-  types: 'admin-types',
+  types: 'api-types',
   errors: 'errors',
   collections: 'collections',
   interface: 'interface',

@@ -11,6 +11,8 @@ const INSTALLED = 'node_modules/.zeyil-lock';
 const BUILT = 'dist/.built-from';
 const SOURCES = ['src', 'kit', 'migrations'];
 const PAGES = 'admin-ui';
+// The pages call the service by the client's code.
+const CLIENT = 'clients/typescript/src';
 // Every build of the pages, also by another command, empties this folder first.
 const PAGES_BUILT = 'admin-ui/dist/.built-from';
 
@@ -119,7 +121,8 @@ async function buildPages() {
 
 function pageFingerprint() {
   const built = join(PAGES, 'dist/');
-  return fingerprint(['package-lock.json', ...filesIn(PAGES).filter((file) => !file.startsWith(built))], '');
+  const sources = [...filesIn(PAGES), ...filesIn(CLIENT)].filter((file) => !file.startsWith(built));
+  return fingerprint(['package-lock.json', ...sources], '');
 }
 
 /** The compiler keeps the output of a removed source, which a test or an import would then still find. */

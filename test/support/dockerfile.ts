@@ -109,8 +109,9 @@ async function copy(
       const files = context.filter((file) => source === '.' || file === source);
       if (files.length === 0) throw new Error(`${source} is not in the context.`);
       for (const file of files) {
-        await mkdir(dirname(join(here, target, file)), { recursive: true });
-        await cp(file, join(here, target, file));
+        const path = join(here, target, source === '.' ? file : basename(file));
+        await mkdir(dirname(path), { recursive: true });
+        await cp(file, path);
       }
     }
   }

@@ -1,41 +1,24 @@
-import { fetchOrFail, readAnswer, wholeOf } from './http.js';
-import type { paths } from './schema.gen.js';
+import {
+  type AnswerOf,
+  addressOf,
+  type InputOf,
+  type LooseInput,
+  type Method,
+  type PathOf,
+  type paths,
+} from '@zeyil-gateway/client/calls';
+import type { Exact } from './exact-json.js';
+import { fetchOrFail, readAnswer, readFile } from './http.js';
 import { type Session, session } from './session.js';
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-/** The paths that have an operation of this method. */
-export type PathWith<M extends Method> = {
-  [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
-}[keyof paths];
-
-type JsonOf<T> = T extends { content: { 'application/json': infer B } } ? B : never;
-type Answered<O> = O extends { responses: infer R } ? JsonOf<R[keyof R & (200 | 201 | 202)]> : never;
-type Part<O, K extends 'query' | 'path'> = O extends { parameters: infer P }
-  ? K extends keyof P
-    ? NonNullable<P[K]>
-    : never
-  : never;
-type BodyOf<O> = O extends { requestBody?: infer B } ? JsonOf<NonNullable<B>> : never;
-type Given<K extends string, T> = [T] extends [never] ? { [X in K]?: undefined } : { [X in K]: T };
-type Optional<K extends string, T> = [T] extends [never] ? { [X in K]?: undefined } : { [X in K]?: T };
-
+type Paths = paths<Exact, Exact>;
+type PathWith<M extends Method> = PathOf<Paths, M>;
 /** The `Response` member of an operation's answer. */
-export type ResponseOf<P extends PathWith<M>, M extends Method> = [Answered<paths[P][M]>] extends [never]
-  ? undefined
-  : Answered<paths[P][M]> extends { Response: infer R }
-    ? R
-    : Answered<paths[P][M]>;
+export type ResponseOf<P extends PathWith<M>, M extends Method> = AnswerOf<Paths, P, M>;
+/** What an operation takes. */
+export type RequestOf<P extends PathWith<M>, M extends Method> = InputOf<Paths, P, M>;
 
-/** What an operation takes; `signal` aborts a read that nobody waits for. */
-export type RequestOf<P extends PathWith<M>, M extends Method> = Given<'path', Part<paths[P][M], 'path'>> &
-  Optional<'query', Part<paths[P][M], 'query'>> &
-  Given<'body', BodyOf<paths[P][M]>> & { signal?: AbortSignal };
-
-interface LooseRequest {
-  path?: Record<string, string | number>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  signal?: AbortSignal;
+interface LooseRequest extends LooseInput {
   accept?: string;
 }
 
@@ -68,9 +51,7 @@ export class ApiClient {
 
   /** Reads a file. Throws as `call`. */
   async blob<P extends PathWith<'get'>>(path: P, request: RequestOf<P, 'get'>): Promise<Blob> {
-    const answer = await this.answer('get', path, request);
-    if (!answer.ok) await readAnswer(answer);
-    return await wholeOf(answer);
+    return await readFile(await this.answer('get', path, request));
   }
 
   /** Reads a feed as a file of CSV, with the name that the service gives it. Throws as `call`. */
@@ -79,9 +60,8 @@ export class ApiClient {
     request: RequestOf<P, 'get'>,
   ): Promise<{ content: Blob; name: string }> {
     const answer = await this.answer('get', path, { ...request, accept: 'text/csv' });
-    if (!answer.ok) await readAnswer(answer);
     const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-    return { content: await wholeOf(answer), name: name ?? 'zeyil.csv' };
+    return { content: await readFile(answer), name: name ?? 'zeyil.csv' };
   }
 
   /** Sends a file as the form field `file`. Throws as `call`. */
@@ -95,7 +75,7 @@ export class ApiClient {
   }
 
   private async answer(method: Method, path: string, request: LooseRequest): Promise<Response> {
-    const address = addressOf(path, request);
+    const address = addressOf(path, { ...request, query: filledOf(request.query) });
     const answer = await this.send(method, address, request, await this.session.token());
     if (answer.status !== 401) return answer;
     return await this.send(method, address, request, await this.session.newToken());
@@ -128,13 +108,7 @@ export class ApiClient {
 /** The client of the page. */
 export const api = new ApiClient(session);
 
-function addressOf(template: string, { path = {}, query = {} }: LooseRequest): string {
-  const address = template.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(String(path[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
-  }
-  return search.size === 0 ? address : `${address}?${search}`;
+/** An empty filter of the page is none. */
+function filledOf(query: LooseRequest['query'] = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }

@@ -1,4 +1,5 @@
-import { ApiError, ConnectionError, refusalOf } from './errors.js';
+import { errorOf, fileOf, responseOf } from '@zeyil-gateway/client/answers';
+import { ConnectionError } from './errors.js';
 import { parseExact } from './exact-json.js';
 
 /** `fetch`, whose failure to get an answer is a ConnectionError. An abort stays an abort. */
@@ -11,33 +12,14 @@ export async function fetchOrFail(address: string, init: RequestInit): Promise<R
   }
 }
 
-const foreign = () => new ConnectionError('The answer is not the service’s.');
-
-/** The body of a file, which may break off on its way, or be a proxy's page: the service names each file. Throws ConnectionError. */
-export async function wholeOf(answer: Response): Promise<Blob> {
-  if (!answer.headers.has('content-disposition')) throw foreign();
-  return answer.blob().catch((error: unknown) => {
-    throw new ConnectionError(String(error));
-  });
-}
-
 /** The `Response` of a 2xx answer; throws ApiError for any other, and ConnectionError for a proxy's page in its place. */
 export async function readAnswer(answer: Response): Promise<unknown> {
-  const text = await answer.text().catch((error: unknown) => {
-    throw new ConnectionError(String(error));
-  });
-  const body = jsonOf(text);
-  if (!answer.ok) throw new ApiError(refusalOf(answer, body, body === undefined ? text : ''));
-  if (answer.status === 204) return undefined;
-  if (typeof body !== 'object' || body === null || !('Response' in body)) throw foreign();
-  return body.Response;
+  if (!answer.ok) throw await errorOf(answer, parseExact);
+  return await responseOf(answer, parseExact);
 }
 
-/** Undefined for what is no JSON, whatever its content type. */
-function jsonOf(text: string): unknown {
-  try {
-    return parseExact(text);
-  } catch {
-    return undefined;
-  }
+/** The content of a file. Throws as `readAnswer`. */
+export async function readFile(answer: Response): Promise<Blob> {
+  if (!answer.ok) throw await errorOf(answer, parseExact);
+  return await fileOf(answer, (whole) => whole.blob());
 }

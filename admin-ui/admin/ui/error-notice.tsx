@@ -31,7 +31,7 @@ export function errorText(error: unknown, t: Translate): string {
   const { status, message, retryAfter, details } = error.refusal;
   const cause = CAUSES[details?.Cause ?? ''];
   if (cause) return t(cause);
-  if (KNOWN.has(status)) return t(`error.${status}` as TextKey, { n: retryAfter ?? 1 });
+  if (KNOWN.has(status)) return t(`error.${status}` as TextKey, { n: retryAfter || 1 });
   return status >= 500 || message === undefined ? t('error.500') : message;
 }
 

@@ -1,50 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, ConnectionError, refusalOf } from './errors.js';
+import { errorOf, fileOf, foreign, responseOf } from './answers.js';
+import {
+  type AnswerOf,
+  addressOf,
+  type components,
+  type InputOf,
+  type LooseInput,
+  type Method,
+  type PathOf,
+  type paths,
+} from './calls.js';
+import { ConnectionError } from './errors.js';
 import { parseExact, stringifyExact } from './exact-json.js';
+import type { Decimal, Long } from './numbers.js';
 import { LONGEST_TIMER_MS, RETRIES, type RetryOptions, withRetries } from './retry.js';
-import type { components, paths } from './schema.gen.js';
 import { Session } from './session.js';
 
-export type Schemas = components['schemas'];
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Paths = paths<Decimal, Long>;
+export type Schemas = components<Decimal, Long>['schemas'];
 /** The paths that have an operation of this method. */
-export type PathWith<M extends Method> = {
-  [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
-}[keyof paths];
-
-type JsonOf<T> = T extends { content: { 'application/json': infer B } } ? B : never;
-type Answered<O> = O extends { responses: infer R } ? JsonOf<R[keyof R & (200 | 201 | 202)]> : never;
-type Part<O, K extends 'query' | 'path'> = O extends { parameters: infer P }
-  ? K extends keyof P
-    ? NonNullable<P[K]>
-    : never
-  : never;
-type BodyOf<O> = O extends { requestBody?: infer B } ? JsonOf<NonNullable<B>> : never;
-type Given<K extends string, T> = [T] extends [never] ? { [X in K]?: undefined } : { [X in K]: T };
-type Optional<K extends string, T> = [T] extends [never] ? { [X in K]?: undefined } : { [X in K]?: T };
-
+export type PathWith<M extends Method> = PathOf<Paths, M>;
 /** The `Response` member of an operation's answer; undefined where the answer is empty. */
-export type ResponseOf<P extends PathWith<M>, M extends Method> = [Answered<paths[P][M]>] extends [never]
-  ? undefined
-  : Answered<paths[P][M]> extends { Response: infer R }
-    ? R
-    : Answered<paths[P][M]>;
-
+export type ResponseOf<P extends PathWith<M>, M extends Method> = AnswerOf<Paths, P, M>;
 /** What an operation takes. */
-export type RequestOf<P extends PathWith<M>, M extends Method> = Given<'path', Part<paths[P][M], 'path'>> &
-  Optional<'query', Part<paths[P][M], 'query'>> &
-  Given<'body', BodyOf<paths[P][M]>> & {
-    /** A repeat with the same key and body is answered as the first call was, and done once. */
-    idempotencyKey?: string;
-    signal?: AbortSignal;
-  };
-
-interface LooseRequest {
-  path?: Record<string, string | number>;
-  query?: Record<string, unknown>;
-  body?: unknown;
+export type RequestOf<P extends PathWith<M>, M extends Method> = InputOf<Paths, P, M> & {
+  /** A repeat with the same key and body is answered as the first call was, and done once. */
   idempotencyKey?: string;
-  signal?: AbortSignal;
+};
+
+interface LooseRequest extends LooseInput {
+  idempotencyKey?: string;
 }
 
 export interface ClientOptions {
@@ -94,7 +79,7 @@ export class GatewayClient {
     isWhole: (response: Partial<Record<string, unknown>>) => boolean,
   ): Promise<ResponseOf<P, M>> {
     const read = async (answer: Response) => {
-      const response = await responseOf(answer);
+      const response = await responseOf(answer, parseExact);
       // Every read of the gateway answers something.
       const isAnswer = method !== 'get' || answer.status !== 204;
       if (isAnswer && isWhole((response ?? {}) as Partial<Record<string, unknown>>)) return response;
@@ -135,11 +120,7 @@ export class GatewayClient {
       'get',
       '/api/offline/jobs/{jobId}/files/{fileId}',
       { path: { jobId, fileId } },
-      async (answer) => {
-        // The gateway names every file; a page that stands in for the answer is none.
-        if (!answer.headers.has('content-disposition')) throw foreign(answer);
-        return new Uint8Array(await wholeOf(answer, (whole) => whole.arrayBuffer()));
-      },
+      async (answer) => new Uint8Array(await fileOf(answer, (whole) => whole.arrayBuffer())),
     );
   }
 
@@ -212,7 +193,7 @@ export class GatewayClient {
     // The body is written once: a repeat sends the same bytes, without which its key would be refused.
     const bytes = body === undefined ? undefined : stringifyExact(body);
     const isRepeatable = method === 'get' || idempotencyKey !== undefined;
-    const address = addressOf(this.baseUrl, path, request);
+    const address = this.baseUrl + addressOf(path, request);
     const send = async () => await read(await this.authorised(method, address, bytes, request));
     return await withRetries(send, isRepeatable, this.retries, request.signal);
   }
@@ -239,7 +220,7 @@ export class GatewayClient {
     const answer = await send(token);
     const final = answer.status === 401 ? await send(await this.session.tokenAfter(token)) : answer;
     if (final.ok) return final;
-    throw await errorOf(final);
+    throw await errorOf(final, parseExact);
   }
 
   private async openly(path: string, body: unknown): Promise<unknown> {
@@ -248,8 +229,8 @@ export class GatewayClient {
       headers: { 'content-type': 'application/json' },
       body: stringifyExact(body),
     });
-    if (!answer.ok) throw await errorOf(answer);
-    return await responseOf(answer);
+    if (!answer.ok) throw await errorOf(answer, parseExact);
+    return await responseOf(answer, parseExact);
   }
 
   private async fetched(address: string, init: RequestInit): Promise<Response> {
@@ -267,52 +248,3 @@ export class GatewayClient {
 const isAnything = () => true;
 const isFeed = (page: Partial<Record<string, unknown>>) =>
   Array.isArray(page['Items']) && typeof page['NextCursor'] === 'string';
-
-/** The `Response` member of an answer; undefined for one without content. Throws ConnectionError for another program's answer. */
-async function responseOf(answer: Response): Promise<unknown> {
-  const text = await wholeOf(answer, (whole) => whole.text());
-  if (answer.status === 204) return undefined;
-  const envelope = jsonOf(text);
-  if (typeof envelope !== 'object' || envelope === null || !('Response' in envelope)) throw foreign(answer);
-  return envelope.Response;
-}
-
-async function errorOf(answer: Response): Promise<ApiError> {
-  const text = await wholeOf(answer, (whole) => whole.text());
-  const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
-  return new ApiError(refusalOf(answer, text, isJson ? jsonOf(text) : undefined));
-}
-
-/** Undefined for what is no JSON, whatever it is called. */
-function jsonOf(text: string): unknown {
-  try {
-    return parseExact(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function foreign({ status, headers }: Response): ConnectionError {
-  const type = headers.get('content-type') ?? 'no content type';
-  return new ConnectionError(`The answer is not the gateway's: HTTP ${status}, ${type}`);
-}
-
-/** An answer may break off on its way. */
-async function wholeOf<T>(answer: Response, read: (answer: Response) => Promise<T>): Promise<T> {
-  try {
-    return await read(answer);
-  } catch (error) {
-    throw new ConnectionError('The answer broke off', { cause: error });
-  }
-}
-
-function addressOf(baseUrl: string, template: string, { path = {}, query = {} }: LooseRequest): string {
-  const address = template.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(String(path[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
-  }
-  return `${baseUrl}${address}${search.size === 0 ? '' : `?${search}`}`;
-}

@@ -9,20 +9,24 @@ export interface FieldError {
 export interface Refusal {
   status: number;
   /** By which programs distinguish errors, such as `OfflineJobs.JobNotFound`; undefined where the answer has none. */
-  code: string | undefined;
-  message: string;
+  code?: string | undefined;
+  /** In English; undefined where the answer says nothing. */
+  message?: string | undefined;
   fields: readonly FieldError[];
+  /** What a conflict's answer says about the present state. */
+  details?: { Cause: string; Present?: Record<string, unknown> } | undefined;
   /** The number under which the gateway's log has the request: quote it when you report a problem. */
-  requestId: string | undefined;
+  requestId?: string | undefined;
   /** Seconds after which a repeat makes sense. */
-  retryAfter: number | undefined;
+  retryAfter?: number | undefined;
 }
 
 /** The gateway refused a request. */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(readonly refusal: Refusal) {
-    super(`HTTP ${refusal.status}${refusal.code ? ` ${refusal.code}` : ''}: ${refusal.message}`);
+    const { status, code, message = 'The answer has no body.' } = refusal;
+    super(`HTTP ${status}${code === undefined ? '' : ` ${code}`}: ${message}`);
   }
   get status(): number {
     return this.refusal.status;
@@ -45,13 +49,13 @@ const MESSAGE_LENGTH = 500;
 
 /** Reads a refusal; its body may be the envelope, one line of text, or empty. */
 export function refusalOf(answer: Response, text: string, body: unknown): Refusal {
-  const envelope = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const { Code, Message, Response: fields } = envelope;
+  const { Code, Message, Response: fields, Details } = recordOf(body);
   return {
     status: answer.status,
     code: typeof Code === 'string' ? Code : undefined,
-    message: typeof Message === 'string' ? Message : text.slice(0, MESSAGE_LENGTH) || emptyMessage(answer),
+    message: typeof Message === 'string' ? Message : text.slice(0, MESSAGE_LENGTH) || causeOf(answer),
     fields: Array.isArray(fields) ? fields.map(fieldError) : [],
+    details: typeof recordOf(Details)['Cause'] === 'string' ? (Details as Refusal['details']) : undefined,
     requestId: answer.headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfterOf(answer.headers),
   };
@@ -69,14 +73,17 @@ function retryAfterOf(headers: Headers): number | undefined {
 }
 
 function fieldError(entry: unknown): FieldError {
-  const { Field = '', Message = '' } = (entry ?? {}) as Record<string, unknown>;
+  const { Field = '', Message = '' } = recordOf(entry);
   return { field: String(Field), message: String(Message) };
 }
 
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
 /** A 401 has no body but a header that states the cause; a 403 without body is one of the role or the permission. */
-function emptyMessage({ status, headers }: Response): string {
+function causeOf({ status, headers }: Response): string | undefined {
   const cause = /error_description="([^"]*)"/.exec(headers.get('www-authenticate') ?? '')?.[1];
   if (status === 401) return cause ?? 'The request has no valid access token.';
-  if (status === 403) return 'The user has no role or permission for this operation.';
-  return 'The answer has no body.';
+  return status === 403 ? 'The user has no role or permission for this operation.' : undefined;
 }

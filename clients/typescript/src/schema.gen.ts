@@ -1,621 +1,511 @@
 // Written by `npm run generate -- types` from the description of the API: not edited by hand.
-import type { Decimal, Long } from './numbers.js';
+// Decimal is the type of amounts, Long that of integers of 64 bits: each user of these types reads numbers in its own way.
 
-export interface paths {
+export interface paths<Decimal, Long> {
   '/api/authentication/login': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['authentication_login'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    post: operations<Decimal, Long>['authentication_login'];
   };
   '/api/authentication/refresh-token': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['authentication_refresh'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    post: operations<Decimal, Long>['authentication_refresh'];
   };
   '/api/authentication/logout': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['authentication_logout'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    post: operations<Decimal, Long>['authentication_logout'];
   };
   '/api/authentication/password': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['authentication_changePassword'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    post: operations<Decimal, Long>['authentication_changePassword'];
+  };
+  '/api/admin/session': {
+    post: operations<Decimal, Long>['adminSession_open'];
+    delete: operations<Decimal, Long>['adminSession_end'];
+  };
+  '/api/admin/session/token': {
+    post: operations<Decimal, Long>['adminSession_renew'];
+  };
+  '/api/admin/audit': {
+    get: operations<Decimal, Long>['audit_list'];
+  };
+  '/api/admin/audit/feed': {
+    get: operations<Decimal, Long>['audit_feed'];
+  };
+  '/api/admin/audit/chain': {
+    get: operations<Decimal, Long>['audit_chain'];
+  };
+  '/api/admin/users': {
+    get: operations<Decimal, Long>['users_list'];
+    post: operations<Decimal, Long>['users_create'];
+  };
+  '/api/admin/users/{id}': {
+    get: operations<Decimal, Long>['users_show'];
+    patch: operations<Decimal, Long>['users_update'];
+  };
+  '/api/admin/users/{id}/end-sessions': {
+    post: operations<Decimal, Long>['users_endSessions'];
+  };
+  '/api/admin/agents': {
+    get: operations<Decimal, Long>['agents_list'];
+    post: operations<Decimal, Long>['agents_create'];
+  };
+  '/api/admin/agents/{id}': {
+    get: operations<Decimal, Long>['agents_show'];
+    patch: operations<Decimal, Long>['agents_update'];
+  };
+  '/api/admin/deliveries/by-hour': {
+    get: operations<Decimal, Long>['deliveryHours_byHour'];
+  };
+  '/api/admin/agents/health': {
+    get: operations<Decimal, Long>['deliveryHours_health'];
+  };
+  '/api/admin/deliveries': {
+    get: operations<Decimal, Long>['deliveries_list'];
+  };
+  '/api/admin/deliveries/feed': {
+    get: operations<Decimal, Long>['deliveries_feed'];
+  };
+  '/api/admin/deliveries/counts': {
+    get: operations<Decimal, Long>['deliveries_counts'];
+  };
+  '/api/admin/deliveries/resends/{id}': {
+    get: operations<Decimal, Long>['deliveries_resendProgress'];
+  };
+  '/api/admin/deliveries/{id}': {
+    get: operations<Decimal, Long>['deliveries_show'];
+  };
+  '/api/admin/deliveries/{id}/payload': {
+    get: operations<Decimal, Long>['deliveries_payload'];
+  };
+  '/api/admin/deliveries/resend': {
+    post: operations<Decimal, Long>['deliveries_resendMany'];
+  };
+  '/api/admin/deliveries/{id}/resend': {
+    post: operations<Decimal, Long>['deliveries_resend'];
+  };
+  '/api/admin/deliveries/{id}/cancel': {
+    post: operations<Decimal, Long>['deliveries_cancel'];
+  };
+  '/api/admin/agents/{id}/pause': {
+    post: operations<Decimal, Long>['agentTraffic_pause'];
+  };
+  '/api/admin/agents/{id}/resume': {
+    post: operations<Decimal, Long>['agentTraffic_resume'];
+  };
+  '/api/admin/agents/{id}/test-notification': {
+    post: operations<Decimal, Long>['agentTraffic_test'];
   };
   '/api/platform/notifications': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['ownNotifications_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['ownNotifications_list'];
   };
   '/api/platform/notifications/{referanceNo}/resend': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['ownNotifications_resend'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    post: operations<Decimal, Long>['ownNotifications_resend'];
   };
   '/api/offline/jobs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['jobs_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['jobs_list'];
   };
   '/api/offline/jobs/assigned': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['jobs_assigned'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['jobs_assigned'];
   };
   '/api/offline/jobs/changes': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['jobs_changes'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['jobs_changes'];
   };
   '/api/offline/jobs/{jobId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['jobs_show'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['jobs_show'];
   };
   '/api/offline/jobs/{jobId}/owner': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put: operations['jobs_assignOwner'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    put: operations<Decimal, Long>['jobs_assignOwner'];
   };
   '/api/offline/jobs/{jobId}/transitions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['jobTransitions_transitions'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['jobTransitions_transitions'];
   };
   '/api/offline/jobs/{jobId}/files/{fileId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['jobs_file'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['jobs_file'];
   };
   '/api/platform/jobs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['platformJobs_list'];
-    put?: never;
-    post: operations['intake_open'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['platformJobs_list'];
+    post: operations<Decimal, Long>['intake_open'];
   };
   '/api/platform/jobs/{jobId}/endorsement-requests': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['intake_requestEndorsement'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    post: operations<Decimal, Long>['intake_requestEndorsement'];
   };
   '/api/platform/jobs/{jobId}/transfer-documents/{kind}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put: operations['intake_putTransferDocument'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    put: operations<Decimal, Long>['intake_putTransferDocument'];
   };
   '/api/platform/jobs/changes': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['platformJobs_changes'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['platformJobs_changes'];
+  };
+  '/api/admin/jobs': {
+    get: operations<Decimal, Long>['staffJobs_list'];
+  };
+  '/api/admin/jobs/{jobId}': {
+    get: operations<Decimal, Long>['staffJobs_show'];
+  };
+  '/api/admin/jobs/{jobId}/files/{fileId}': {
+    get: operations<Decimal, Long>['staffJobs_file'];
   };
   '/api/offline/jobs/{jobId}/endorsements': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['endorsements_make'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    post: operations<Decimal, Long>['endorsements_make'];
   };
   '/api/offline/jobs/{jobId}/endorsements/reject': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['endorsements_reject'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    post: operations<Decimal, Long>['endorsements_reject'];
   };
   '/api/platform/jobs/{jobId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['endorsedJobs_show'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['endorsedJobs_show'];
   };
   '/api/offline/jobs/{jobId}/actions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['jobs_actions'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['jobs_actions'];
+  };
+  '/api/admin/jobs/{jobId}/actions': {
+    get: operations<Decimal, Long>['staffJobs_actions'];
   };
   '/api/offline/settlements': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['insurerSettlements_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['insurerSettlements_list'];
   };
   '/api/offline/settlements/{day}/endorsements': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['insurerSettlements_endorsements'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['insurerSettlements_endorsements'];
   };
   '/api/offline/settlements/{day}/compare': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['insurerSettlements_compare'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    post: operations<Decimal, Long>['insurerSettlements_compare'];
   };
   '/api/platform/settlements': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['platformSettlements_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['platformSettlements_list'];
   };
   '/api/platform/settlements/{day}/endorsements': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['platformSettlements_endorsements'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['platformSettlements_endorsements'];
   };
   '/api/platform/settlements/{day}/compare': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['platformSettlements_compare'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    post: operations<Decimal, Long>['platformSettlements_compare'];
+  };
+  '/api/admin/settlements': {
+    get: operations<Decimal, Long>['staffSettlements_list'];
+  };
+  '/api/admin/settlements/{day}/endorsements': {
+    get: operations<Decimal, Long>['staffSettlements_endorsements'];
+  };
+  '/api/admin/settlements/{day}/compare': {
+    post: operations<Decimal, Long>['staffSettlements_compare'];
   };
   '/api/parameters/{parameterId}/values': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['parameters_values'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['parameters_values'];
+  };
+  '/api/admin/parameters/{parameterId}/values/{value}': {
+    get: operations<Decimal, Long>['parameterValues_show'];
+    put: operations<Decimal, Long>['parameterValues_put'];
+    delete: operations<Decimal, Long>['parameterValues_remove'];
+  };
+  '/api/admin/parameters/changes': {
+    post: operations<Decimal, Long>['parameterValues_change'];
+  };
+  '/api/admin/parameters': {
+    get: operations<Decimal, Long>['parameterValues_list'];
+  };
+  '/api/admin/parameters/{parameterId}/values': {
+    get: operations<Decimal, Long>['parameterValues_find'];
+  };
+  '/api/admin/parameters/{parameterId}/values/{value}/dependents': {
+    get: operations<Decimal, Long>['parameterValues_dependents'];
+  };
+  '/api/admin/service-catalog': {
+    put: operations<Decimal, Long>['serviceCatalog_sync'];
+  };
+  '/api/admin/service-catalog/source': {
+    get: operations<Decimal, Long>['serviceCatalog_source'];
+  };
+  '/api/admin/service-catalog/syncs': {
+    get: operations<Decimal, Long>['serviceCatalog_syncs'];
+  };
+  '/api/admin/service-catalog/syncs/{id}/changes': {
+    get: operations<Decimal, Long>['serviceCatalog_changes'];
   };
   '/api/VehicleCatalogs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['vehicleCatalogs_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['vehicleCatalogs_list'];
   };
   '/api/VehicleCatalogs/versions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['vehicleCatalogs_versions'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['vehicleCatalogs_versions'];
+  };
+  '/api/admin/vehicle-catalog/syncs': {
+    get: operations<Decimal, Long>['vehicleSyncs_list'];
+    post: operations<Decimal, Long>['vehicleSyncs_start'];
+  };
+  '/api/admin/vehicle-catalog/source': {
+    get: operations<Decimal, Long>['vehicleSyncs_source'];
+  };
+  '/api/admin/vehicle-catalog/syncs/{id}': {
+    get: operations<Decimal, Long>['vehicleSyncs_one'];
+  };
+  '/api/admin/vehicle-catalog/versions/{version}/rollback': {
+    post: operations<Decimal, Long>['vehicleSyncs_rollBack'];
+  };
+  '/api/admin/vehicles': {
+    get: operations<Decimal, Long>['staffVehicles_find'];
+  };
+  '/api/admin/vehicles/{id}': {
+    get: operations<Decimal, Long>['staffVehicles_show'];
+  };
+  '/api/admin/vehicle-brands': {
+    get: operations<Decimal, Long>['staffVehicles_brands'];
+  };
+  '/api/admin/vehicle-catalog/versions': {
+    get: operations<Decimal, Long>['staffVehicles_versions'];
   };
   '/api/outgoing-logs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['outgoingLogs_page'];
-    put?: never;
-    post: operations['outgoingLogs_announce'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['outgoingLogs_page'];
+    post: operations<Decimal, Long>['outgoingLogs_announce'];
   };
   '/api/outgoing-logs/{id}/payload': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['outgoingLogs_payload'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['outgoingLogs_payload'];
+  };
+  '/api/admin/outgoing-logs/feed': {
+    get: operations<Decimal, Long>['staffLogs_feed'];
+  };
+  '/api/admin/outgoing-logs/{id}': {
+    get: operations<Decimal, Long>['staffLogs_show'];
   };
   '/api/codes': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['codes_codes'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['codes_codes'];
+  };
+  '/api/admin/codes/{kind}': {
+    put: operations<Decimal, Long>['codeNames_put'];
+  };
+  '/health/live': {
+    get: operations<Decimal, Long>['health_live'];
+  };
+  '/health/ready': {
+    get: operations<Decimal, Long>['health_ready'];
+  };
+  '/health/serving': {
+    get: operations<Decimal, Long>['health_serving'];
+  };
+  '/metrics': {
+    get: operations<Decimal, Long>['metrics_metrics'];
+  };
+  '/api/openapi.json': {
+    get: operations<Decimal, Long>['apiDocs_openApi'];
+  };
+  '/api/openapi-3.0.json': {
+    get: operations<Decimal, Long>['apiDocs_openApi30'];
+  };
+  '/api/docs': {
+    get: operations<Decimal, Long>['apiDocs_page'];
+  };
+  '/api/admin/pulse': {
+    get: operations<Decimal, Long>['pulse_read'];
+  };
+  '/api/admin/search': {
+    get: operations<Decimal, Long>['search_find'];
+  };
+  '/api/admin/settings': {
+    get: operations<Decimal, Long>['settings_read'];
+  };
+  '/api/admin/status': {
+    get: operations<Decimal, Long>['systemStatus_read'];
   };
   '/api/ServiceAvailabilities': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['availabilities_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['availabilities_list'];
   };
   '/api/ServiceAvailabilities/companies/{insuranceCompanyId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['availabilities_listOfCompany'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['availabilities_listOfCompany'];
   };
   '/api/ServiceAvailabilities/agents/{agentId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['availabilities_listOfAgent'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['availabilities_listOfAgent'];
   };
   '/api/ServiceAvailabilities/agents/{agentId}/subscriptions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['availabilities_listSubscriptions'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations<Decimal, Long>['availabilities_listSubscriptions'];
+  };
+  '/api/admin/service-availabilities/{id}': {
+    get: operations<Decimal, Long>['availabilityAdministration_show'];
+  };
+  '/api/admin/service-availabilities/{id}/status': {
+    post: operations<Decimal, Long>['availabilityAdministration_changeStatus'];
+  };
+  '/api/admin/service-availabilities/{id}/reopening': {
+    delete: operations<Decimal, Long>['availabilityAdministration_cancelReopening'];
+  };
+  '/api/admin/service-availabilities/{id}/history': {
+    get: operations<Decimal, Long>['availabilityAdministration_history'];
+  };
+  '/api/admin/service-availabilities/{id}/audience': {
+    get: operations<Decimal, Long>['availabilityAdministration_audience'];
+  };
+  '/api/admin/agents/{id}/availability-explained': {
+    get: operations<Decimal, Long>['agentAvailability_explain'];
+  };
+  '/api/admin/agents/{id}/products': {
+    get: operations<Decimal, Long>['authorisations_products'];
+    put: operations<Decimal, Long>['authorisations_setProducts'];
+  };
+  '/api/admin/agents/{id}/subscriptions': {
+    get: operations<Decimal, Long>['authorisations_subscriptions'];
+    put: operations<Decimal, Long>['authorisations_setSubscriptions'];
+  };
+  '/api/admin/products': {
+    get: operations<Decimal, Long>['catalogChoices_products'];
+  };
+  '/api/admin/operations': {
+    get: operations<Decimal, Long>['catalogChoices_operations'];
+  };
+  '/api/admin/service-availabilities': {
+    get: operations<Decimal, Long>['serviceBoard_list'];
+  };
+  '/api/admin/service-availabilities/facets': {
+    get: operations<Decimal, Long>['serviceBoard_facets'];
+  };
+  '/api/admin/service-availabilities/plans': {
+    get: operations<Decimal, Long>['statusPlans_list'];
+    post: operations<Decimal, Long>['statusPlans_plan'];
+  };
+  '/api/admin/service-availabilities/plans/{id}': {
+    delete: operations<Decimal, Long>['statusPlans_takeBack'];
+  };
+  '/api/admin/service-availabilities/availability': {
+    get: operations<Decimal, Long>['serviceDays_records'];
+  };
+  '/api/admin/service-availabilities/availability/companies': {
+    get: operations<Decimal, Long>['serviceDays_companies'];
+  };
+  '/api/admin/service-availabilities/statuses/preview': {
+    post: operations<Decimal, Long>['bulkChanges_preview'];
+  };
+  '/api/admin/service-availabilities/statuses': {
+    post: operations<Decimal, Long>['bulkChanges_change'];
+  };
+  '/api/admin/service-availabilities/statuses/{bulkId}': {
+    get: operations<Decimal, Long>['bulkChanges_show'];
+  };
+  '/api/admin/service-availabilities/evaluation': {
+    put: operations<Decimal, Long>['evaluation_switchMany'];
+  };
+  '/api/admin/service-availabilities/{id}/evaluation': {
+    get: operations<Decimal, Long>['evaluation_show'];
+    put: operations<Decimal, Long>['evaluation_switchOne'];
   };
   '/api/service-availabilities/outcomes': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['outcomes_report'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    post: operations<Decimal, Long>['outcomes_report'];
   };
 }
-export type webhooks = Record<string, never>;
-export interface components {
+export interface components<Decimal, Long> {
   schemas: {
     /** @enum {integer} */
     ActionTypeCode: 1 | 2 | 3 | 4 | 5;
+    AdminSessionToken: {
+      AccessToken: string;
+      /** Format: int32 */
+      ExpiresIn: number;
+      Expiration: components<Decimal, Long>['schemas']['DateTime'];
+      SessionEndsAt: components<Decimal, Long>['schemas']['DateTime'];
+      User: components<Decimal, Long>['schemas']['AdminSessionUser'];
+    };
+    AdminSessionTokenResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['AdminSessionToken'];
+    };
+    AdminSessionUser: {
+      /** Format: int32 */
+      Id: number;
+      UserName: string;
+      Name: string;
+      Roles: (
+        | 'InsuranceCompanyAPIUser'
+        | 'InsuranceCompanyAPIAdmin'
+        | 'Supervizor'
+        | 'PlatformUser'
+        | 'Administrator'
+        | 'Operator'
+        | 'IntegrationService'
+      )[];
+    };
+    AgentDetail: {
+      /** Format: int32 */
+      Id: number;
+      Name: string;
+      PlatformUrl: string | null;
+      HasPlatformApiKey: boolean;
+      HasPlatformAuthorization: boolean;
+      HasSigningSecrets: boolean;
+      IsActive: boolean;
+      PausedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      PausedBy: string | null;
+      PauseReason: string | null;
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int32 */
+      Version: number;
+    };
+    AgentDetailResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['AgentDetail'];
+    };
+    AgentHealth: {
+      /** Format: int32 */
+      AgentId: number;
+      LastDeliveredAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      LastFailureAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      /** Format: int32 */
+      LastHttpStatus: number | null;
+      LastError: string | null;
+      /** Format: int32 */
+      Waiting: number;
+      /** Format: int32 */
+      Delivered24h: number;
+      /** Format: int32 */
+      Failed24h: number;
+      Hours: components<Decimal, Long>['schemas']['HourOfAgent'][];
+    };
+    AgentHealthListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['AgentHealth'][];
+    };
+    AgentItem: {
+      /** Format: int32 */
+      Id: number;
+      Name: string;
+      PlatformUrl: string | null;
+      HasPlatformApiKey: boolean;
+      HasPlatformAuthorization: boolean;
+      HasSigningSecrets: boolean;
+      IsActive: boolean;
+      PausedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+    };
+    AgentItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['AgentItem'][];
+    };
+    AgentItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['AgentItemPage'];
+    };
+    AgentProductItem: {
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string | null;
+      /** Format: int32 */
+      ProductId: number;
+      ProductName: string | null;
+    };
+    AgentProducts: {
+      Products: components<Decimal, Long>['schemas']['AgentProductItem'][];
+      /** Format: int32 */
+      Version: number;
+    };
+    AgentProductsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['AgentProducts'];
+    };
     AgentSubscriptionItem: {
       /** Format: int32 */
       ServiceOperationId: number;
@@ -636,13 +526,24 @@ export interface components {
       TotalPage: number;
       HasNextPage: boolean;
       HasPreviousPage: boolean;
-      Items: components['schemas']['AgentSubscriptionItem'][];
+      Items: components<Decimal, Long>['schemas']['AgentSubscriptionItem'][];
     };
     AgentSubscriptionItemPageResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['AgentSubscriptionItemPage'];
+      Response: components<Decimal, Long>['schemas']['AgentSubscriptionItemPage'];
+    };
+    AgentSubscriptions: {
+      Subscriptions: components<Decimal, Long>['schemas']['AgentSubscriptionItem'][];
+      /** Format: int32 */
+      Version: number;
+    };
+    AgentSubscriptionsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['AgentSubscriptions'];
     };
     Amount: Decimal;
     AnnounceOutgoingLog: {
@@ -655,7 +556,7 @@ export interface components {
       /** Format: int32 */
       serviceOperationId?: number | null;
       url: string;
-      startedAt: components['schemas']['RequestDateTime'];
+      startedAt: components<Decimal, Long>['schemas']['RequestDateTime'];
       /** Format: int32 */
       durationMs: number;
       /** Format: int32 */
@@ -672,11 +573,110 @@ export interface components {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['AnnouncedLog'];
+      Response: components<Decimal, Long>['schemas']['AnnouncedLog'];
     };
     AssignOwner: {
       /** Format: int32 */
       ownerId: number | null;
+    };
+    Audience: {
+      Agents: components<Decimal, Long>['schemas']['AudienceAgent'][];
+    };
+    AudienceAgent: {
+      /** Format: int32 */
+      AgentId: number;
+      AgentName: string;
+    };
+    AudienceResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['Audience'];
+    };
+    AuditItem: {
+      /** Format: int64 */
+      Id: Long;
+      At: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int32 */
+      UserId: number | null;
+      UserName: string;
+      Action: string;
+      Target: string;
+      Details: Record<string, never> | null;
+      Before: Record<string, never> | null;
+      After: Record<string, never> | null;
+      RequestId: string | null;
+      Address: string | null;
+    };
+    AuditItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['AuditItem'][];
+    };
+    AuditItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['AuditItemPage'];
+    };
+    AuditPage: {
+      Items: components<Decimal, Long>['schemas']['AuditItem'][];
+      NextCursor: string | null;
+    };
+    AuditPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['AuditPage'];
+    };
+    AvailabilityByDay: {
+      Days: string[];
+      DaySeconds: number[];
+      Items: components<Decimal, Long>['schemas']['AvailabilityOfRecord'][];
+    };
+    AvailabilityByDayResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['AvailabilityByDay'];
+    };
+    AvailabilityDetail: {
+      /** Format: int32 */
+      Id: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      StatusDate: components<Decimal, Long>['schemas']['DateTime'];
+      ReopenAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      AutomaticEvaluation: boolean;
+      Plan: components<Decimal, Long>['schemas']['NextPlan'] | null;
+    };
+    AvailabilityDetailResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['AvailabilityDetail'];
     };
     AvailabilityItem: {
       /** Format: int32 */
@@ -697,7 +697,7 @@ export interface components {
       /** @enum {string} */
       Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
       Reason: string;
-      StatusDate: components['schemas']['DateTime'];
+      StatusDate: components<Decimal, Long>['schemas']['DateTime'];
     };
     AvailabilityItemPage: {
       /** Format: int32 */
@@ -710,13 +710,106 @@ export interface components {
       TotalPage: number;
       HasNextPage: boolean;
       HasPreviousPage: boolean;
-      Items: components['schemas']['AvailabilityItem'][];
+      Items: components<Decimal, Long>['schemas']['AvailabilityItem'][];
     };
     AvailabilityItemPageResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['AvailabilityItemPage'];
+      Response: components<Decimal, Long>['schemas']['AvailabilityItemPage'];
+    };
+    AvailabilityItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['AvailabilityItem'];
+    };
+    AvailabilityOfCompany: {
+      /** Format: int32 */
+      Id: number;
+      Name: string;
+      Services: (number | null)[];
+      OpenSeconds: (Long | null)[];
+      /** Format: int32 */
+      Closings: number;
+    };
+    AvailabilityOfRecord: {
+      /** Format: int32 */
+      Id: number;
+      OpenSeconds: (Long | null)[];
+      CatalogSeconds: number[];
+      /** Format: int32 */
+      Closings: number;
+    };
+    BoardFacets: {
+      Statuses: components<Decimal, Long>['schemas']['StatusCount'][];
+      Companies: components<Decimal, Long>['schemas']['FacetChoice'][];
+      Products: components<Decimal, Long>['schemas']['OptionalFacetChoice'][];
+      Operations: components<Decimal, Long>['schemas']['FacetChoice'][];
+      Processes: components<Decimal, Long>['schemas']['OptionalFacetChoice'][];
+    };
+    BoardFacetsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['BoardFacets'];
+    };
+    BulkOverview: {
+      BulkId: string;
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      Until: components<Decimal, Long>['schemas']['DateTime'] | null;
+      ChangedBy: string;
+      /** Format: int32 */
+      ChangedByUserId: number | null;
+      StartedAt: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int32 */
+      Changed: number;
+      /** Format: int32 */
+      Refused: number;
+      /** Format: int32 */
+      Notifications: number;
+      Records: components<Decimal, Long>['schemas']['BulkRecordPage'];
+    };
+    BulkOverviewResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['BulkOverview'];
+    };
+    BulkRecord: {
+      /** Format: int32 */
+      Id: number;
+      /** @enum {string|null} */
+      From: 'Active' | 'AutoDisabled' | 'ManualDisabled' | null;
+      /** @enum {string|null} */
+      Cause: 'StatusNotExpected' | 'SameStatus' | 'Missing' | null;
+      Present: components<Decimal, Long>['schemas']['PresentState'] | null;
+      Record: components<Decimal, Long>['schemas']['AvailabilityItem'] | null;
+    };
+    BulkRecordPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['BulkRecord'][];
+    };
+    BulkResult: {
+      Changed: components<Decimal, Long>['schemas']['AvailabilityItem'][];
+      Refused: components<Decimal, Long>['schemas']['RefusedRecord'][];
+    };
+    BulkResultResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['BulkResult'];
     };
     CallOutcome: {
       /** Format: int32 */
@@ -727,53 +820,142 @@ export interface components {
       serviceOperationId: number;
       /** Format: int32 */
       outsourceProcessId?: number | null;
-      at: components['schemas']['RequestDateTime'];
+      at: components<Decimal, Long>['schemas']['RequestDateTime'];
       succeeded: boolean;
+    };
+    CatalogOperations: {
+      Operations: components<Decimal, Long>['schemas']['AgentSubscriptionItem'][];
+    };
+    CatalogOperationsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['CatalogOperations'];
+    };
+    CatalogProducts: {
+      Products: components<Decimal, Long>['schemas']['AgentProductItem'][];
+    };
+    CatalogProductsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['CatalogProducts'];
+    };
+    CatalogRecord: {
+      /** Format: int32 */
+      insuranceCompanyId: number;
+      insuranceCompanyName: string;
+      /** Format: int32 */
+      productId?: number | null;
+      productName?: string | null;
+      /** Format: int32 */
+      productBranchId?: number | null;
+      productBranchName?: string | null;
+      /** Format: int32 */
+      serviceOperationId: number;
+      serviceOperationName: string;
+      serviceName: string;
+      /** Format: int32 */
+      outsourceProcessId?: number | null;
+      outsourceProcessName?: string | null;
+    };
+    CatalogSources: {
+      ServiceCatalog: boolean;
+      VehicleList: boolean;
+    };
+    ChainState: {
+      /** Format: int64 */
+      VerifiedUpTo: Long | null;
+      VerifiedAt: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int64 */
+      Broken: Long | null;
+    };
+    ChainStateResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ChainState'];
     };
     ChangeOwnPassword: {
       currentPassword: string;
       newPassword: string;
     };
+    ChangeParameterValues: {
+      changes: components<Decimal, Long>['schemas']['ParameterChangeRequest'][];
+    };
+    ChangeStatus: {
+      /** @enum {string} */
+      status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      reason: string;
+      /** @enum {string|null} */
+      expectedStatus?: 'Active' | 'AutoDisabled' | 'ManualDisabled' | null;
+      until?: components<Decimal, Long>['schemas']['RequestDateTime'] | null;
+    };
+    ChangeStatuses: {
+      changes: components<Decimal, Long>['schemas']['ExpectedRecord'][];
+      /** @enum {string} */
+      status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      reason: string;
+      until?: components<Decimal, Long>['schemas']['RequestDateTime'] | null;
+      bulkId: string;
+    };
     CodeLists: {
-      Stages: components['schemas']['CodeName'][];
-      JobStatuses: components['schemas']['CodeName'][];
-      ActionTypes: components['schemas']['CodeName'][];
-      EndorsementTypes: components['schemas']['CodeName'][];
-      CurrencyTypes: components['schemas']['CodeName'][];
-      RejectReasons: components['schemas']['CodeName'][];
-      NotificationTypes: components['schemas']['CodeName'][];
-      FileKinds: components['schemas']['CodeName'][];
-      ServiceStatuses: components['schemas']['CodeName'][];
-      DeliveryStates: components['schemas']['CodeName'][];
-      Verdicts: components['schemas']['CodeName'][];
-      Roles: components['schemas']['CodeName'][];
-      Permissions: components['schemas']['CodeName'][];
-      SyncStates: components['schemas']['CodeName'][];
-      SyncPhases: components['schemas']['CodeName'][];
-      SyncSources: components['schemas']['CodeName'][];
-      SilenceReasons: components['schemas']['CodeName'][];
-      AuditActions: components['schemas']['CodeName'][];
-      ConflictCauses: components['schemas']['CodeName'][];
+      Stages: components<Decimal, Long>['schemas']['CodeName'][];
+      JobStatuses: components<Decimal, Long>['schemas']['CodeName'][];
+      ActionTypes: components<Decimal, Long>['schemas']['CodeName'][];
+      EndorsementTypes: components<Decimal, Long>['schemas']['CodeName'][];
+      CurrencyTypes: components<Decimal, Long>['schemas']['CodeName'][];
+      RejectReasons: components<Decimal, Long>['schemas']['CodeName'][];
+      NotificationTypes: components<Decimal, Long>['schemas']['CodeName'][];
+      FileKinds: components<Decimal, Long>['schemas']['CodeName'][];
+      ServiceStatuses: components<Decimal, Long>['schemas']['CodeName'][];
+      DeliveryStates: components<Decimal, Long>['schemas']['CodeName'][];
+      Verdicts: components<Decimal, Long>['schemas']['CodeName'][];
+      Roles: components<Decimal, Long>['schemas']['CodeName'][];
+      Permissions: components<Decimal, Long>['schemas']['CodeName'][];
+      SyncStates: components<Decimal, Long>['schemas']['CodeName'][];
+      SyncPhases: components<Decimal, Long>['schemas']['CodeName'][];
+      SyncSources: components<Decimal, Long>['schemas']['CodeName'][];
+      SilenceReasons: components<Decimal, Long>['schemas']['CodeName'][];
+      AuditActions: components<Decimal, Long>['schemas']['CodeName'][];
+      ConflictCauses: components<Decimal, Long>['schemas']['CodeName'][];
     };
     CodeListsResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['CodeLists'];
+      Response: components<Decimal, Long>['schemas']['CodeLists'];
     };
     CodeName: {
       Code: number | string;
       Tr: string;
       En: string;
     };
+    CodeNameRequest: {
+      /** Format: int32 */
+      code: number;
+      tr: string;
+      en: string;
+    };
+    CompanyAvailabilityByDay: {
+      Days: string[];
+      DaySeconds: number[];
+      Items: components<Decimal, Long>['schemas']['AvailabilityOfCompany'][];
+    };
+    CompanyAvailabilityByDayResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['CompanyAvailabilityByDay'];
+    };
     Comparison: {
       /** Format: int32 */
       Agreed: number;
-      MissingHere: components['schemas']['MissingHere'][];
-      MissingThere: components['schemas']['MissingThere'][];
-      Different: components['schemas']['Difference'][];
-      Doubled: components['schemas']['DoubledRow'][];
-      Counts: components['schemas']['ComparisonCounts'];
+      MissingHere: components<Decimal, Long>['schemas']['MissingHere'][];
+      MissingThere: components<Decimal, Long>['schemas']['MissingThere'][];
+      Different: components<Decimal, Long>['schemas']['Difference'][];
+      Doubled: components<Decimal, Long>['schemas']['DoubledRow'][];
+      Counts: components<Decimal, Long>['schemas']['ComparisonCounts'];
     };
     ComparisonCounts: {
       /** Format: int32 */
@@ -789,10 +971,203 @@ export interface components {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['Comparison'];
+      Response: components<Decimal, Long>['schemas']['Comparison'];
+    };
+    CreateAgent: {
+      name: string;
+      platformUrl?: string | null;
+      platformApiKey?: string | null;
+      platformAuthorization?: string | null;
+      signingSecrets?: string[] | null;
+      isActive?: boolean | null;
+    };
+    CreateUser: {
+      userName: string;
+      password: string;
+      roles: (
+        | 'InsuranceCompanyAPIUser'
+        | 'InsuranceCompanyAPIAdmin'
+        | 'Supervizor'
+        | 'PlatformUser'
+        | 'Administrator'
+        | 'Operator'
+        | 'IntegrationService'
+      )[];
+      permissions: 'Create'[];
+      insuranceCompanyIds: number[];
+      /** Format: int32 */
+      agentId?: number | null;
+      isActive?: boolean | null;
+    };
+    CreatedAgent: {
+      /** Format: int32 */
+      Id: number;
+    };
+    CreatedAgentResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['CreatedAgent'];
+    };
+    CreatedUser: {
+      /** Format: int32 */
+      Id: number;
+    };
+    CreatedUserResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['CreatedUser'];
     };
     /** Format: date-time */
     DateTime: string;
+    DeliveriesByHour: {
+      Hours: components<Decimal, Long>['schemas']['OutcomesOfHour'][];
+      CountedTo: components<Decimal, Long>['schemas']['DateTime'];
+    };
+    DeliveriesByHourResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['DeliveriesByHour'];
+    };
+    DeliveryAttemptItem: {
+      /** Format: int32 */
+      Number: number;
+      SubReferanceNo: string;
+      StartedAt: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int32 */
+      LateMs: number | null;
+      /** Format: int32 */
+      DurationMs: number;
+      /** Format: int32 */
+      HttpStatus: number | null;
+      Error: string | null;
+      ResponseExcerpt: string | null;
+      HasResponseExcerpt: boolean;
+      /** @enum {string} */
+      Verdict: 'Delivered' | 'Retry' | 'Dropped' | 'Exhausted' | 'Late';
+    };
+    DeliveryCounts: {
+      /** Format: int32 */
+      Pending: number;
+      /** Format: int32 */
+      Parked: number;
+      /** Format: int32 */
+      Dropped: number;
+      /** Format: int32 */
+      Exhausted: number;
+      /** Format: int32 */
+      Cancelled: number;
+      /** Format: int32 */
+      Delivered: number | null;
+      More: boolean;
+    };
+    DeliveryCountsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['DeliveryCounts'];
+    };
+    DeliveryDetail: {
+      /** Format: int64 */
+      Id: Long;
+      ReferanceNo: string;
+      NotificationType: components<Decimal, Long>['schemas']['NotificationType'];
+      /** Format: int32 */
+      AgentId: number;
+      Subject: components<Decimal, Long>['schemas']['NotificationSubject'] | null;
+      /** @enum {string} */
+      State: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+      /** Format: int32 */
+      Attempts: number;
+      /** Format: int32 */
+      MaxAttempts: number;
+      NextAttemptAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      /** Format: int32 */
+      LastHttpStatus: number | null;
+      LastError: string | null;
+      Payload: string | null;
+      HasPayload: boolean;
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      FinishedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      AgentName: string;
+      AgentPaused: boolean;
+      InFlight: boolean;
+      PayloadForgotten: boolean;
+      AttemptLog: components<Decimal, Long>['schemas']['DeliveryAttemptItem'][];
+    };
+    DeliveryDetailResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['DeliveryDetail'];
+    };
+    DeliveryItem: {
+      /** Format: int64 */
+      Id: Long;
+      ReferanceNo: string;
+      NotificationType: components<Decimal, Long>['schemas']['NotificationType'];
+      /** Format: int32 */
+      AgentId: number;
+      Subject: components<Decimal, Long>['schemas']['NotificationSubject'] | null;
+      /** @enum {string} */
+      State: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+      /** Format: int32 */
+      Attempts: number;
+      /** Format: int32 */
+      MaxAttempts: number;
+      NextAttemptAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      /** Format: int32 */
+      LastHttpStatus: number | null;
+      LastError: string | null;
+      Payload: string | null;
+      HasPayload: boolean;
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      FinishedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+    };
+    DeliveryItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['DeliveryItem'][];
+    };
+    DeliveryItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['DeliveryItemPage'];
+    };
+    DeliveryPage: {
+      Items: components<Decimal, Long>['schemas']['ListedDelivery'][];
+      NextCursor: string | null;
+    };
+    DeliveryPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['DeliveryPage'];
+    };
+    DeliveryPayload: {
+      /** Format: int64 */
+      Id: Long;
+      NotificationType: components<Decimal, Long>['schemas']['NotificationType'];
+      Payload: string | null;
+      PayloadForgotten: boolean;
+    };
+    DeliveryPayloadResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['DeliveryPayload'];
+    };
     Difference: {
       /** Format: int32 */
       Row: number;
@@ -806,8 +1181,8 @@ export interface components {
       EndorsementNo: number;
       /** @enum {string} */
       Field: 'GrossPremium' | 'NetPremium' | 'Commission' | 'CurrencyType' | 'ProductId';
-      Here: components['schemas']['Amount'] | null;
-      There: components['schemas']['Amount'] | null;
+      Here: components<Decimal, Long>['schemas']['Amount'] | null;
+      There: components<Decimal, Long>['schemas']['Amount'] | null;
     };
     DoubledRow: {
       /** @enum {string} */
@@ -826,17 +1201,17 @@ export interface components {
     EndorsedJob: {
       /** Format: int32 */
       Id: number;
-      CurrentStage: components['schemas']['StageCode'];
-      JobStatus: components['schemas']['JobStatusCode'];
+      CurrentStage: components<Decimal, Long>['schemas']['StageCode'];
+      JobStatus: components<Decimal, Long>['schemas']['JobStatusCode'];
       /** Format: int32 */
       ProductId: number;
       /** Format: int32 */
       ProductBranchId: number;
       /** Format: int32 */
       RejectReasonId: number | null;
-      LastJobActionType: components['schemas']['ActionTypeCode'];
-      CreateDate: components['schemas']['LocalDateTime'];
-      LastActionDate: components['schemas']['LocalDateTime'];
+      LastJobActionType: components<Decimal, Long>['schemas']['ActionTypeCode'];
+      CreateDate: components<Decimal, Long>['schemas']['LocalDateTime'];
+      LastActionDate: components<Decimal, Long>['schemas']['LocalDateTime'];
       HasExistPolicyRequest: boolean;
       /** Format: int32 */
       OwnerId: number | null;
@@ -844,24 +1219,24 @@ export interface components {
       ProductBranchName: string;
       PlatformProposalId: number | string | null;
       PolicyNumber: string | null;
-      Endorsement: components['schemas']['EndorsementMadePayload'] | null;
+      Endorsement: components<Decimal, Long>['schemas']['EndorsementMadePayload'] | null;
     };
     EndorsedJobResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['EndorsedJob'];
+      Response: components<Decimal, Long>['schemas']['EndorsedJob'];
     };
     EndorsementDryRun: {
-      LocalGrossPremium: components['schemas']['Amount'];
-      LocalCommission: components['schemas']['Amount'];
+      LocalGrossPremium: components<Decimal, Long>['schemas']['Amount'];
+      LocalCommission: components<Decimal, Long>['schemas']['Amount'];
       Warnings: string[];
     };
     EndorsementDryRunResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['EndorsementDryRun'];
+      Response: components<Decimal, Long>['schemas']['EndorsementDryRun'];
     };
     EndorsementFileRequest: {
       fileName: string;
@@ -871,9 +1246,9 @@ export interface components {
     EndorsementInstallmentDetailRequest: {
       /** Format: int16 */
       installmentNo: number;
-      paymentAmount: components['schemas']['Amount'];
-      paymentDate: components['schemas']['RequestDateTime'];
-      commission?: components['schemas']['Amount'] | null;
+      paymentAmount: components<Decimal, Long>['schemas']['Amount'];
+      paymentDate: components<Decimal, Long>['schemas']['RequestDateTime'];
+      commission?: components<Decimal, Long>['schemas']['Amount'] | null;
     };
     EndorsementMadePayload: {
       /** Format: int32 */
@@ -890,15 +1265,15 @@ export interface components {
       EndorsementNo: number;
       /** Format: int32 */
       EndorsementType: number;
-      GrossPremium: components['schemas']['Amount'];
-      NetPremium: components['schemas']['Amount'];
-      Commission: components['schemas']['Amount'];
-      ExchangeRate: components['schemas']['Amount'];
-      LocalGrossPremium: components['schemas']['Amount'];
-      LocalCommission: components['schemas']['Amount'];
+      GrossPremium: components<Decimal, Long>['schemas']['Amount'];
+      NetPremium: components<Decimal, Long>['schemas']['Amount'];
+      Commission: components<Decimal, Long>['schemas']['Amount'];
+      ExchangeRate: components<Decimal, Long>['schemas']['Amount'];
+      LocalGrossPremium: components<Decimal, Long>['schemas']['Amount'];
+      LocalCommission: components<Decimal, Long>['schemas']['Amount'];
       IsTransferCompleted: boolean;
-      Stage: components['schemas']['StageCode'];
-      CreateDate: components['schemas']['DateTime'];
+      Stage: components<Decimal, Long>['schemas']['StageCode'];
+      CreateDate: components<Decimal, Long>['schemas']['DateTime'];
       PlatformProposalId: number | string | null;
     };
     EndorsementPolicyRequest: {
@@ -908,68 +1283,199 @@ export interface components {
       endorsementNo: number;
       /** Format: int32 */
       endorsementType: number;
-      policyStartDate: components['schemas']['RequestDateTime'];
-      policyEndDate: components['schemas']['RequestDateTime'];
-      processingDate: components['schemas']['RequestDateTime'];
-      grossPremium: components['schemas']['Amount'];
-      netPremium: components['schemas']['Amount'];
-      commission: components['schemas']['Amount'];
+      policyStartDate: components<Decimal, Long>['schemas']['RequestDateTime'];
+      policyEndDate: components<Decimal, Long>['schemas']['RequestDateTime'];
+      processingDate: components<Decimal, Long>['schemas']['RequestDateTime'];
+      grossPremium: components<Decimal, Long>['schemas']['Amount'];
+      netPremium: components<Decimal, Long>['schemas']['Amount'];
+      commission: components<Decimal, Long>['schemas']['Amount'];
       /** Format: int16 */
       installmentNumber: number;
     };
     EndorsementPremiumRequest: {
       /** Format: int32 */
       currencyType: number;
-      exchangeRate: components['schemas']['Amount'];
-      installmentDetails?: components['schemas']['EndorsementInstallmentDetailRequest'][] | null;
+      exchangeRate: components<Decimal, Long>['schemas']['Amount'];
+      installmentDetails?:
+        | components<Decimal, Long>['schemas']['EndorsementInstallmentDetailRequest'][]
+        | null;
+    };
+    EvaluationFilter: {
+      /** Format: int32 */
+      insuranceCompanyId?: number | null;
+      /** Format: int32 */
+      productId?: number | null;
+      /** Format: int32 */
+      serviceOperationId?: number | null;
+    };
+    EvaluationItem: {
+      Enabled: boolean;
+      /** Format: int32 */
+      Calls: number;
+      /** Format: int32 */
+      Failures: number;
+      /** Format: int32 */
+      Closings: number;
+      QuietUntil: components<Decimal, Long>['schemas']['DateTime'] | null;
+    };
+    EvaluationItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['EvaluationItem'];
+    };
+    EvaluationLimits: {
+      /** Format: int32 */
+      WindowSeconds: number;
+      /** Format: int32 */
+      MinCalls: number;
+      /** Format: int32 */
+      FailurePercent: number;
+      /** Format: int32 */
+      RecoveryPercent: number;
+      /** Format: int32 */
+      QuietSeconds: number;
+      /** Format: int32 */
+      MaxQuietSeconds: number;
+    };
+    ExpectedRecord: {
+      /** Format: int32 */
+      id: number;
+      /** @enum {string} */
+      expectedStatus: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+    };
+    ExplainedAvailability: {
+      /** Format: int32 */
+      Id: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      StatusDate: components<Decimal, Long>['schemas']['DateTime'];
+      Notified: boolean;
+      Reasons: (
+        | 'AgentInactive'
+        | 'CompanyNotAuthorised'
+        | 'ProductNotAuthorised'
+        | 'OperationNotSubscribed'
+      )[];
+    };
+    ExplainedAvailabilityPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['ExplainedAvailability'][];
+    };
+    ExplainedAvailabilityPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ExplainedAvailabilityPage'];
+    };
+    FacetChoice: {
+      /** Format: int32 */
+      Id: number;
+      Name: string;
+      /** Format: int32 */
+      Count: number;
+      /** Format: int32 */
+      Closed: number;
+    };
+    HealthAnswer: {
+      /** @enum {string} */
+      Status: 'ok';
+      Missing: string[];
+      Warnings: string[];
+    };
+    HourOfAgent: {
+      Hour: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int32 */
+      Delivered: number;
+      /** Format: int32 */
+      Failed: number;
+    };
+    IdentifiedStatusChange: {
+      ChangedAt: components<Decimal, Long>['schemas']['DateTime'];
+      ChangedBy: string;
+      /** @enum {string} */
+      From: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      /** @enum {string} */
+      To: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      /** Format: int64 */
+      Id: Long;
+      /** Format: int32 */
+      ChangedByUserId: number | null;
+      /** Format: int32 */
+      Notifications: number | null;
+      BulkId: string | null;
     };
     JobActionItem: {
       /** Format: int64 */
       Id: Long;
       /** Format: int32 */
       JobId: number;
-      ActionType: components['schemas']['ActionTypeCode'];
-      Stage: components['schemas']['StageCode'];
+      ActionType: components<Decimal, Long>['schemas']['ActionTypeCode'];
+      Stage: components<Decimal, Long>['schemas']['StageCode'];
       /** Format: int32 */
       UserId: number | null;
       UserName: string | null;
       Message: string | null;
-      CreateDate: components['schemas']['LocalDateTime'];
+      CreateDate: components<Decimal, Long>['schemas']['LocalDateTime'];
       /** Format: int32 */
       RejectReasonId: number | null;
-      Files: components['schemas']['JobFileItem'][];
-      Endorsement: components['schemas']['RecordedEndorsement'] | null;
+      Files: components<Decimal, Long>['schemas']['JobFileItem'][];
+      Endorsement: components<Decimal, Long>['schemas']['RecordedEndorsement'] | null;
     };
     JobActionItemListResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['JobActionItem'][];
+      Response: components<Decimal, Long>['schemas']['JobActionItem'][];
     };
     JobChanges: {
-      Items: components['schemas']['JobItem'][];
+      Items: components<Decimal, Long>['schemas']['JobItem'][];
       NextCursor: string;
     };
     JobChangesResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['JobChanges'];
+      Response: components<Decimal, Long>['schemas']['JobChanges'];
     };
     JobDetail: {
       /** Format: int32 */
       Id: number;
-      CurrentStage: components['schemas']['StageCode'];
-      JobStatus: components['schemas']['JobStatusCode'];
+      CurrentStage: components<Decimal, Long>['schemas']['StageCode'];
+      JobStatus: components<Decimal, Long>['schemas']['JobStatusCode'];
       /** Format: int32 */
       ProductId: number;
       /** Format: int32 */
       ProductBranchId: number;
       /** Format: int32 */
       RejectReasonId: number | null;
-      LastJobActionType: components['schemas']['ActionTypeCode'];
-      CreateDate: components['schemas']['LocalDateTime'];
-      LastActionDate: components['schemas']['LocalDateTime'];
+      LastJobActionType: components<Decimal, Long>['schemas']['ActionTypeCode'];
+      CreateDate: components<Decimal, Long>['schemas']['LocalDateTime'];
+      LastActionDate: components<Decimal, Long>['schemas']['LocalDateTime'];
       HasExistPolicyRequest: boolean;
       /** Format: int32 */
       OwnerId: number | null;
@@ -979,14 +1485,14 @@ export interface components {
       PolicyNumber: string | null;
       /** Format: int32 */
       AgentId: number;
-      ReachableStages: components['schemas']['ReachableStageCode'][];
-      Files: components['schemas']['JobFileReference'][];
+      ReachableStages: components<Decimal, Long>['schemas']['ReachableStageCode'][];
+      Files: components<Decimal, Long>['schemas']['JobFileReference'][];
     };
     JobDetailResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['JobDetail'];
+      Response: components<Decimal, Long>['schemas']['JobDetail'];
     };
     JobFileItem: {
       /** Format: int32 */
@@ -1012,17 +1518,17 @@ export interface components {
     JobItem: {
       /** Format: int32 */
       Id: number;
-      CurrentStage: components['schemas']['StageCode'];
-      JobStatus: components['schemas']['JobStatusCode'];
+      CurrentStage: components<Decimal, Long>['schemas']['StageCode'];
+      JobStatus: components<Decimal, Long>['schemas']['JobStatusCode'];
       /** Format: int32 */
       ProductId: number;
       /** Format: int32 */
       ProductBranchId: number;
       /** Format: int32 */
       RejectReasonId: number | null;
-      LastJobActionType: components['schemas']['ActionTypeCode'];
-      CreateDate: components['schemas']['LocalDateTime'];
-      LastActionDate: components['schemas']['LocalDateTime'];
+      LastJobActionType: components<Decimal, Long>['schemas']['ActionTypeCode'];
+      CreateDate: components<Decimal, Long>['schemas']['LocalDateTime'];
+      LastActionDate: components<Decimal, Long>['schemas']['LocalDateTime'];
       HasExistPolicyRequest: boolean;
       /** Format: int32 */
       OwnerId: number | null;
@@ -1041,13 +1547,13 @@ export interface components {
       TotalPage: number;
       HasNextPage: boolean;
       HasPreviousPage: boolean;
-      Items: components['schemas']['JobItem'][];
+      Items: components<Decimal, Long>['schemas']['JobItem'][];
     };
     JobItemPageResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['JobItemPage'];
+      Response: components<Decimal, Long>['schemas']['JobItemPage'];
     };
     JobOperation: {
       /** @enum {string} */
@@ -1058,7 +1564,7 @@ export interface components {
     /** @enum {integer} */
     JobStatusCode: 1 | 2 | 3;
     JobTransitions: {
-      CurrentStage: components['schemas']['StageCode'];
+      CurrentStage: components<Decimal, Long>['schemas']['StageCode'];
       /** @enum {string} */
       StageName:
         | 'Poliçe Gerçekleşti'
@@ -1070,14 +1576,72 @@ export interface components {
         | 'Kurum İçi Bilgi Bekleniyor'
         | 'Kurum Dışı Bilgi Bekleniyor'
         | 'Bilgi Bekleniyor İptal';
-      ReachableStages: components['schemas']['ReachableStage'][];
-      Operations: components['schemas']['JobOperation'][];
+      ReachableStages: components<Decimal, Long>['schemas']['ReachableStage'][];
+      Operations: components<Decimal, Long>['schemas']['JobOperation'][];
     };
     JobTransitionsResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['JobTransitions'];
+      Response: components<Decimal, Long>['schemas']['JobTransitions'];
+    };
+    ListedDelivery: {
+      /** Format: int64 */
+      Id: Long;
+      ReferanceNo: string;
+      NotificationType: components<Decimal, Long>['schemas']['NotificationType'];
+      /** Format: int32 */
+      AgentId: number;
+      Subject: components<Decimal, Long>['schemas']['NotificationSubject'] | null;
+      /** @enum {string} */
+      State: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+      /** Format: int32 */
+      Attempts: number;
+      /** Format: int32 */
+      MaxAttempts: number;
+      NextAttemptAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      /** Format: int32 */
+      LastHttpStatus: number | null;
+      LastError: string | null;
+      Payload: string | null;
+      HasPayload: boolean;
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      FinishedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      AgentName: string;
+      AgentPaused: boolean;
+      InFlight: boolean;
+    };
+    ListedOutgoingLog: {
+      /** Format: int64 */
+      OutgoingRequestLogID: Long;
+      GwLogId: string;
+      /** Format: int32 */
+      AgentId: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number | null;
+      /** Format: int32 */
+      ProductId: number | null;
+      /** Format: int32 */
+      ServiceOperationId: number | null;
+      Url: string;
+      StartedAt: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int32 */
+      DurationMs: number;
+      /** Format: int32 */
+      HttpStatus: number | null;
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int64 */
+      DeliveryId: Long;
+      Delivered: boolean | null;
+      AgentName: string;
+      InsuranceCompanyName: string | null;
+      ServiceOperationName: string | null;
+    };
+    ListedOutgoingLogResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ListedOutgoingLog'];
     };
     LocalDateTime: string;
     LogPayload: {
@@ -1091,19 +1655,34 @@ export interface components {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['LogPayload'];
+      Response: components<Decimal, Long>['schemas']['LogPayload'];
     };
     Login: {
       userName: string;
       password: string;
     };
+    MadePlan: {
+      /** Format: int32 */
+      Id: number;
+      /** Format: int32 */
+      ServiceAvailabilityId: number;
+    };
+    MadePlans: {
+      Plans: components<Decimal, Long>['schemas']['MadePlan'][];
+    };
+    MadePlansResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['MadePlans'];
+    };
     MakeEndorsementRequest: {
       /** Format: int32 */
       productId: number;
-      endorsementPolicy: components['schemas']['EndorsementPolicyRequest'];
-      premium?: components['schemas']['EndorsementPremiumRequest'] | null;
-      endorsementPdf?: components['schemas']['EndorsementFileRequest'] | null;
-      informationPdf?: components['schemas']['EndorsementFileRequest'] | null;
+      endorsementPolicy: components<Decimal, Long>['schemas']['EndorsementPolicyRequest'];
+      premium?: components<Decimal, Long>['schemas']['EndorsementPremiumRequest'] | null;
+      endorsementPdf?: components<Decimal, Long>['schemas']['EndorsementFileRequest'] | null;
+      informationPdf?: components<Decimal, Long>['schemas']['EndorsementFileRequest'] | null;
       message?: string | null;
       isTransferCompleted?: boolean | null;
     };
@@ -1114,7 +1693,7 @@ export interface components {
       RenewalNo: string;
       /** Format: int32 */
       EndorsementNo: number;
-      Resembles: components['schemas']['Resemblance'] | null;
+      Resembles: components<Decimal, Long>['schemas']['Resemblance'] | null;
     };
     MissingThere: {
       /** Format: int32 */
@@ -1129,15 +1708,43 @@ export interface components {
       ProductId: number;
       /** Format: int32 */
       CurrencyType: number | null;
-      GrossPremium: components['schemas']['Amount'];
-      NetPremium: components['schemas']['Amount'];
-      Commission: components['schemas']['Amount'];
+      GrossPremium: components<Decimal, Long>['schemas']['Amount'];
+      NetPremium: components<Decimal, Long>['schemas']['Amount'];
+      Commission: components<Decimal, Long>['schemas']['Amount'];
     };
     ModelYear: {
       /** Format: int32 */
       Year: number;
       /** Format: int64 */
       Value: Long;
+    };
+    NextPlan: {
+      /** Format: int32 */
+      Id: number;
+      BulkId: string;
+      /** @enum {string} */
+      Status: 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      From: components<Decimal, Long>['schemas']['DateTime'];
+      Until: components<Decimal, Long>['schemas']['DateTime'] | null;
+    };
+    NotificationSettings: {
+      RetryWaitMs: number[];
+      /** Format: int32 */
+      PlatformTimeoutMs: number;
+    };
+    NotificationSubject: {
+      /** @enum {string} */
+      Kind:
+        | 'Job'
+        | 'ServiceAvailability'
+        | 'ServiceCatalogSync'
+        | 'VehicleCatalogVersion'
+        | 'ParameterValue'
+        | 'OutgoingLog'
+        | 'AgentProducts'
+        | 'Test';
+      Id: string;
     };
     /** @enum {integer} */
     NotificationType: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
@@ -1166,19 +1773,45 @@ export interface components {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['OpenedJob'];
+      Response: components<Decimal, Long>['schemas']['OpenedJob'];
+    };
+    OptionalFacetChoice: {
+      /** Format: int32 */
+      Id: number | null;
+      Name: string | null;
+      /** Format: int32 */
+      Count: number;
+      /** Format: int32 */
+      Closed: number;
+    };
+    OutcomesOfHour: {
+      Hour: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int32 */
+      Delivered: number;
+      /** Format: int32 */
+      Dropped: number;
+      /** Format: int32 */
+      Exhausted: number;
+      /** Format: int32 */
+      Cancelled: number;
+      /** Format: int32 */
+      Parked: number;
+      /** Format: int32 */
+      LateP50Ms: number | null;
+      /** Format: int32 */
+      LateP99Ms: number | null;
     };
     OutcomesTaken: {
       /** Format: int32 */
       Accepted: number;
-      Unknown: components['schemas']['UnknownService'][];
+      Unknown: components<Decimal, Long>['schemas']['UnknownService'][];
       Repeated: boolean;
     };
     OutcomesTakenResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['OutcomesTaken'];
+      Response: components<Decimal, Long>['schemas']['OutcomesTaken'];
     };
     OutgoingLogItem: {
       /** Format: int64 */
@@ -1193,12 +1826,12 @@ export interface components {
       /** Format: int32 */
       ServiceOperationId: number | null;
       Url: string;
-      StartedAt: components['schemas']['DateTime'];
+      StartedAt: components<Decimal, Long>['schemas']['DateTime'];
       /** Format: int32 */
       DurationMs: number;
       /** Format: int32 */
       HttpStatus: number | null;
-      CreatedAt: components['schemas']['DateTime'];
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
       /** Format: int64 */
       DeliveryId: Long;
       Delivered: boolean | null;
@@ -1214,29 +1847,39 @@ export interface components {
       TotalPage: number;
       HasNextPage: boolean;
       HasPreviousPage: boolean;
-      Items: components['schemas']['OutgoingLogItem'][];
+      Items: components<Decimal, Long>['schemas']['OutgoingLogItem'][];
     };
     OutgoingLogItemPageResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['OutgoingLogItemPage'];
+      Response: components<Decimal, Long>['schemas']['OutgoingLogItemPage'];
+    };
+    OutgoingLogPage: {
+      Items: components<Decimal, Long>['schemas']['ListedOutgoingLog'][];
+      NextCursor: string | null;
+    };
+    OutgoingLogPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['OutgoingLogPage'];
     };
     OwnNotification: {
       /** Format: int64 */
       Id: Long;
       ReferanceNo: string;
-      Type: components['schemas']['NotificationType'];
+      Type: components<Decimal, Long>['schemas']['NotificationType'];
       /** @enum {string} */
       State: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
       /** Format: int32 */
       Attempts: number;
-      CreatedAt: components['schemas']['DateTime'];
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
       /** Format: int32 */
       LastHttpStatus: number | null;
     };
     OwnNotifications: {
-      Items: components['schemas']['OwnNotification'][];
+      Items: components<Decimal, Long>['schemas']['OwnNotification'][];
       /** Format: int64 */
       NextAfter: Long;
     };
@@ -1244,18 +1887,94 @@ export interface components {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['OwnNotifications'];
+      Response: components<Decimal, Long>['schemas']['OwnNotifications'];
+    };
+    ParameterChange: {
+      /** @enum {string} */
+      ChangeType: 'added' | 'updated' | 'deleted';
+      Values: components<Decimal, Long>['schemas']['ParameterValueItem'][];
+    };
+    ParameterChangeRequest: {
+      /** @enum {string} */
+      changeType: 'upsert' | 'delete';
+      /** Format: int32 */
+      parameterId: number;
+      parameterValue: string;
+      parameterName?: string | null;
+      status?: boolean | null;
+      crossed?: boolean | null;
+      dependents?: components<Decimal, Long>['schemas']['ParameterDependentRequest'][] | null;
+      additionalDetails?: components<Decimal, Long>['schemas']['ParameterDetailRequest'][] | null;
+    };
+    ParameterChangeSummary: {
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Updated: number;
+      /** Format: int32 */
+      Deleted: number;
+      /** Format: int32 */
+      Unchanged: number;
+    };
+    ParameterChangeSummaryOrTrial:
+      | components<Decimal, Long>['schemas']['ParameterChangeTrial']
+      | components<Decimal, Long>['schemas']['ParameterChangeSummary'];
+    ParameterChangeSummaryOrTrialResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ParameterChangeSummaryOrTrial'];
+    };
+    ParameterChangeTrial: {
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Updated: number;
+      /** Format: int32 */
+      Deleted: number;
+      /** Format: int32 */
+      Unchanged: number;
+      /** Format: int32 */
+      Agents: number;
+      /** Format: int32 */
+      Notifications: number;
+      Payload: components<Decimal, Long>['schemas']['ParameterChange'][];
     };
     ParameterDependent: {
       /** Format: int32 */
       ParameterId: number;
       ParameterValue: string;
     };
+    ParameterDependentRequest: {
+      /** Format: int32 */
+      parameterId: number;
+      parameterValue: string;
+    };
     ParameterDetail: {
       /** Format: int32 */
       KeyId: number;
       KeyName: string;
       KeyValue: string;
+    };
+    ParameterDetailRequest: {
+      /** Format: int32 */
+      keyId: number;
+      keyName: string;
+      keyValue: string;
+    };
+    ParameterItem: {
+      /** Format: int32 */
+      ParameterId: number;
+      /** Format: int32 */
+      Values: number;
+      /** Format: int32 */
+      ActiveValues: number;
+    };
+    ParameterItemListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ParameterItem'][];
     };
     ParameterValueItem: {
       /** Format: int32 */
@@ -1264,8 +1983,17 @@ export interface components {
       ParameterName: string;
       Status: boolean;
       Crossed: boolean;
-      Dependents: components['schemas']['ParameterDependent'][];
-      AdditionalDetails: components['schemas']['ParameterDetail'][];
+      Dependents: components<Decimal, Long>['schemas']['ParameterDependent'][];
+      AdditionalDetails: components<Decimal, Long>['schemas']['ParameterDetail'][];
+    };
+    ParameterValueItemOrTrial:
+      | components<Decimal, Long>['schemas']['ParameterChangeTrial']
+      | components<Decimal, Long>['schemas']['ParameterValueItem'];
+    ParameterValueItemOrTrialResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ParameterValueItemOrTrial'];
     };
     ParameterValueItemPage: {
       /** Format: int32 */
@@ -1278,13 +2006,110 @@ export interface components {
       TotalPage: number;
       HasNextPage: boolean;
       HasPreviousPage: boolean;
-      Items: components['schemas']['ParameterValueItem'][];
+      Items: components<Decimal, Long>['schemas']['ParameterValueItem'][];
     };
     ParameterValueItemPageResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['ParameterValueItemPage'];
+      Response: components<Decimal, Long>['schemas']['ParameterValueItemPage'];
+    };
+    ParameterValueItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ParameterValueItem'];
+    };
+    PauseAgent: {
+      reason?: string | null;
+    };
+    PlanClosings: {
+      ids: number[];
+      /** @enum {string} */
+      status: 'AutoDisabled' | 'ManualDisabled';
+      reason: string;
+      from: components<Decimal, Long>['schemas']['RequestDateTime'];
+      until?: components<Decimal, Long>['schemas']['RequestDateTime'] | null;
+      bulkId: string;
+    };
+    PresentState: {
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      ChangedBy: string;
+      ChangedAt: components<Decimal, Long>['schemas']['DateTime'];
+    };
+    PreviewStatuses: {
+      ids: number[];
+      /** @enum {string} */
+      status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+    };
+    PreviewedAgent: {
+      /** Format: int32 */
+      AgentId: number;
+      AgentName: string;
+      /** Format: int32 */
+      Operations: number;
+    };
+    ProductAuthorisation: {
+      /** Format: int32 */
+      insuranceCompanyId: number;
+      /** Format: int32 */
+      productId: number;
+    };
+    Pulse: {
+      Now: components<Decimal, Long>['schemas']['DateTime'];
+      SessionEndsAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      Revisions: components<Decimal, Long>['schemas']['PulseRevisions'];
+      Counts: components<Decimal, Long>['schemas']['PulseCounts'];
+    };
+    PulseCounts: {
+      /** Format: int32 */
+      ClosedByHand: number;
+      /** Format: int32 */
+      ClosedAutomatically: number;
+      /** Format: int32 */
+      ReopeningToday: number;
+      /** Format: int32 */
+      ClosedOverDay: number;
+      /** Format: int32 */
+      PlannedClosings: number;
+      /** Format: int32 */
+      NeedsAttention: number;
+      /** Format: int32 */
+      Waiting: number;
+      /** Format: int32 */
+      Parked: number;
+    };
+    PulseResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['Pulse'];
+    };
+    PulseRevisions: {
+      /** Format: int64 */
+      ServiceStatuses: Long;
+      /** Format: int64 */
+      ServiceCatalog: Long;
+      /** Format: int64 */
+      Deliveries: Long;
+      /** Format: int64 */
+      Agents: Long;
+      /** Format: int64 */
+      VehicleSyncs: Long;
+      /** Format: int64 */
+      Audit: Long;
+    };
+    PutCodeNames: {
+      codes: components<Decimal, Long>['schemas']['CodeNameRequest'][];
+    };
+    PutParameterValue: {
+      parameterName: string;
+      status: boolean;
+      crossed: boolean;
+      dependents?: components<Decimal, Long>['schemas']['ParameterDependentRequest'][] | null;
+      additionalDetails?: components<Decimal, Long>['schemas']['ParameterDetailRequest'][] | null;
     };
     PutTransferDocumentRequest: {
       fileName: string;
@@ -1292,7 +2117,7 @@ export interface components {
       base64Content: string;
     };
     ReachableStage: {
-      Stage: components['schemas']['StageCode'];
+      Stage: components<Decimal, Long>['schemas']['StageCode'];
       /** @enum {string} */
       Name:
         | 'Poliçe Gerçekleşti'
@@ -1306,7 +2131,7 @@ export interface components {
         | 'Bilgi Bekleniyor İptal';
     };
     ReachableStageCode: {
-      Code: components['schemas']['StageCode'];
+      Code: components<Decimal, Long>['schemas']['StageCode'];
       /** @enum {string} */
       Name:
         | 'Poliçe Gerçekleşti'
@@ -1319,14 +2144,52 @@ export interface components {
         | 'Kurum Dışı Bilgi Bekleniyor'
         | 'Bilgi Bekleniyor İptal';
     };
+    RecordedCatalogChange: {
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** Format: int32 */
+      Id: number;
+      /** @enum {string} */
+      ChangeType: 'added' | 'removed' | 'renamed';
+    };
+    RecordedCatalogChangePage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['RecordedCatalogChange'][];
+    };
+    RecordedCatalogChangePageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['RecordedCatalogChangePage'];
+    };
     RecordedEndorsement: {
       /** Format: int32 */
       ProductId: number;
-      LocalGrossPremium: components['schemas']['Amount'];
-      LocalCommission: components['schemas']['Amount'];
+      LocalGrossPremium: components<Decimal, Long>['schemas']['Amount'];
+      LocalCommission: components<Decimal, Long>['schemas']['Amount'];
       IsTransferCompleted: boolean;
-      EndorsementPolicy: components['schemas']['RecordedEndorsementPolicy'];
-      Premium: components['schemas']['RecordedPremium'];
+      EndorsementPolicy: components<Decimal, Long>['schemas']['RecordedEndorsementPolicy'];
+      Premium: components<Decimal, Long>['schemas']['RecordedPremium'];
     };
     RecordedEndorsementPolicy: {
       PolicyNumber: string;
@@ -1335,27 +2198,27 @@ export interface components {
       EndorsementNo: number;
       /** Format: int32 */
       EndorsementType: number;
-      PolicyStartDate: components['schemas']['LocalDateTime'];
-      PolicyEndDate: components['schemas']['LocalDateTime'];
-      ProcessingDate: components['schemas']['LocalDateTime'];
-      GrossPremium: components['schemas']['Amount'];
-      NetPremium: components['schemas']['Amount'];
-      Commission: components['schemas']['Amount'];
+      PolicyStartDate: components<Decimal, Long>['schemas']['LocalDateTime'];
+      PolicyEndDate: components<Decimal, Long>['schemas']['LocalDateTime'];
+      ProcessingDate: components<Decimal, Long>['schemas']['LocalDateTime'];
+      GrossPremium: components<Decimal, Long>['schemas']['Amount'];
+      NetPremium: components<Decimal, Long>['schemas']['Amount'];
+      Commission: components<Decimal, Long>['schemas']['Amount'];
       /** Format: int32 */
       InstallmentNumber: number;
     };
     RecordedInstallment: {
       /** Format: int32 */
       InstallmentNo: number;
-      PaymentAmount: components['schemas']['Amount'];
-      PaymentDate: components['schemas']['LocalDateTime'];
-      Commission: components['schemas']['Amount'] | null;
+      PaymentAmount: components<Decimal, Long>['schemas']['Amount'];
+      PaymentDate: components<Decimal, Long>['schemas']['LocalDateTime'];
+      Commission: components<Decimal, Long>['schemas']['Amount'] | null;
     };
     RecordedPremium: {
       /** Format: int32 */
       CurrencyType: number | null;
-      ExchangeRate: components['schemas']['Amount'];
-      InstallmentDetails: components['schemas']['RecordedInstallment'][];
+      ExchangeRate: components<Decimal, Long>['schemas']['Amount'];
+      InstallmentDetails: components<Decimal, Long>['schemas']['RecordedInstallment'][];
     };
     RefreshOrLogout: {
       refreshToken: string;
@@ -1367,6 +2230,13 @@ export interface components {
       Message: string;
       Response: null;
     };
+    RefusedRecord: {
+      /** Format: int32 */
+      Id: number;
+      /** @enum {string} */
+      Cause: 'StatusNotExpected' | 'SameStatus' | 'Missing';
+      Present: components<Decimal, Long>['schemas']['PresentState'] | null;
+    };
     RejectEndorsementRequest: {
       /** Format: int32 */
       rejectReasonId: number;
@@ -1374,12 +2244,12 @@ export interface components {
     };
     ReportOutcomes: {
       batchId?: string | null;
-      outcomes: components['schemas']['CallOutcome'][];
+      outcomes: components<Decimal, Long>['schemas']['CallOutcome'][];
     };
     RequestDateTime: string;
     RequestEndorsementRequest: {
       message?: string | null;
-      files?: components['schemas']['EndorsementFileRequest'][] | null;
+      files?: components<Decimal, Long>['schemas']['EndorsementFileRequest'][] | null;
     };
     Resemblance: {
       /** Format: int32 */
@@ -1390,6 +2260,224 @@ export interface components {
       RenewalNo: string;
       Day: string | null;
       Differs: ('Blanks' | 'Case' | 'Day' | 'LeadingZeros')[];
+    };
+    ResendDeliveries: {
+      filter: components<Decimal, Long>['schemas']['ResendFilter'];
+      dryRun?: boolean | null;
+      /** Format: int32 */
+      limit?: number | null;
+      /** Format: int32 */
+      perSecond?: number | null;
+    };
+    ResendFilter: {
+      /** @enum {string|null} */
+      state?: 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked' | null;
+      states?: ('Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled')[] | null;
+      /**
+       * Format: int32
+       * @enum {integer|null}
+       */
+      type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104 | null;
+      /** Format: int32 */
+      agentId?: number | null;
+      referanceNo?: string | null;
+      subReferanceNo?: string | null;
+      from?: string | null;
+      to?: string | null;
+      finishedFrom?: string | null;
+      finishedTo?: string | null;
+      subject?: string | null;
+      /** Format: int32 */
+      httpStatus?: number | null;
+      /** @enum {string|null} */
+      error?:
+        | 'Timeout'
+        | 'NameUnanswered'
+        | 'Refused'
+        | 'Reset'
+        | 'Malformed'
+        | 'Unreachable'
+        | 'NameNotFound'
+        | 'Certificate'
+        | 'Proxy'
+        | 'NotCalled'
+        | 'Other'
+        | null;
+    };
+    ResendProgress: {
+      /** Format: int64 */
+      Id: Long;
+      /** Format: int32 */
+      Count: number;
+      /** Format: int32 */
+      Waiting: number;
+      /** Format: int32 */
+      Delivered: number;
+      /** Format: int32 */
+      Failed: number;
+    };
+    ResendProgressResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ResendProgress'];
+    };
+    ResentDeliveries: {
+      /** Format: int32 */
+      Count: number;
+      CountedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      /** Format: int64 */
+      ResendId: Long | null;
+    };
+    ResentDeliveriesResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ResentDeliveries'];
+    };
+    RetentionSettings: {
+      /** Format: int32 */
+      NotificationDays: number;
+      /** Format: int32 */
+      JobDays: number | null;
+      /** Format: int32 */
+      OutgoingLogDays: number | null;
+      /** Format: int32 */
+      AuditDays: number | null;
+    };
+    SearchHit: {
+      /** @enum {string} */
+      Kind:
+        | 'Delivery'
+        | 'Job'
+        | 'Agent'
+        | 'User'
+        | 'Service'
+        | 'OutgoingLog'
+        | 'AuditRequest'
+        | 'Company'
+        | 'Operation'
+        | 'Vehicle'
+        | 'VehicleVersion';
+      Id: string;
+      Title: string;
+      Subtitle: string | null;
+    };
+    SearchHitListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['SearchHit'][];
+    };
+    ServiceBoardItem: {
+      /** Format: int32 */
+      Id: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      StatusDate: components<Decimal, Long>['schemas']['DateTime'];
+      ReopenAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      AutomaticEvaluation: boolean;
+      Plan: components<Decimal, Long>['schemas']['NextPlan'] | null;
+      ChangedBy: string;
+    };
+    ServiceBoardItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['ServiceBoardItem'][];
+    };
+    ServiceBoardItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ServiceBoardItemPage'];
+    };
+    ServiceCatalogSyncItem: {
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Removed: number;
+      /** Format: int32 */
+      Unchanged: number;
+      /** Format: int32 */
+      Id: number;
+      SyncedAt: components<Decimal, Long>['schemas']['DateTime'];
+      SyncedBy: string;
+      /** @enum {string} */
+      Source: 'Upload' | 'Schedule' | 'Sandbox';
+    };
+    ServiceCatalogSyncItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['ServiceCatalogSyncItem'][];
+    };
+    ServiceCatalogSyncItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ServiceCatalogSyncItemPage'];
+    };
+    ServiceCatalogSyncOrTrial:
+      | components<Decimal, Long>['schemas']['ServiceCatalogTrial']
+      | components<Decimal, Long>['schemas']['SyncedServiceCatalog'];
+    ServiceCatalogSyncOrTrialResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ServiceCatalogSyncOrTrial'];
+    };
+    ServiceCatalogTrial: {
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Removed: number;
+      /** Format: int32 */
+      Unchanged: number;
+      /** Format: int32 */
+      Renamed: number;
+      /** Format: int32 */
+      Agents: number;
+      NeedsConfirmation: boolean;
+      Changes: components<Decimal, Long>['schemas']['TriedCatalogChange'][];
+    };
+    SetProducts: {
+      products: components<Decimal, Long>['schemas']['ProductAuthorisation'][];
+      /** Format: int32 */
+      expectedVersion?: number | null;
+    };
+    SetSubscriptions: {
+      subscriptions: components<Decimal, Long>['schemas']['Subscription'][];
+      /** Format: int32 */
+      expectedVersion?: number | null;
     };
     SettledEndorsement: {
       /** Format: int64 */
@@ -1408,13 +2496,13 @@ export interface components {
       RenewalNo: string;
       /** Format: int32 */
       EndorsementNo: number;
-      GrossPremium: components['schemas']['Amount'];
-      NetPremium: components['schemas']['Amount'];
-      Commission: components['schemas']['Amount'];
-      ExchangeRate: components['schemas']['Amount'];
-      LocalGrossPremium: components['schemas']['Amount'];
-      LocalCommission: components['schemas']['Amount'];
-      CreateDate: components['schemas']['LocalDateTime'];
+      GrossPremium: components<Decimal, Long>['schemas']['Amount'];
+      NetPremium: components<Decimal, Long>['schemas']['Amount'];
+      Commission: components<Decimal, Long>['schemas']['Amount'];
+      ExchangeRate: components<Decimal, Long>['schemas']['Amount'];
+      LocalGrossPremium: components<Decimal, Long>['schemas']['Amount'];
+      LocalCommission: components<Decimal, Long>['schemas']['Amount'];
+      CreateDate: components<Decimal, Long>['schemas']['LocalDateTime'];
     };
     SettledEndorsementPage: {
       /** Format: int32 */
@@ -1427,13 +2515,13 @@ export interface components {
       TotalPage: number;
       HasNextPage: boolean;
       HasPreviousPage: boolean;
-      Items: components['schemas']['SettledEndorsement'][];
+      Items: components<Decimal, Long>['schemas']['SettledEndorsement'][];
     };
     SettledEndorsementPageResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['SettledEndorsementPage'];
+      Response: components<Decimal, Long>['schemas']['SettledEndorsementPage'];
     };
     SettlementItem: {
       Day: string;
@@ -1449,11 +2537,11 @@ export interface components {
       Count: number;
       /** Format: int32 */
       Refunds: number;
-      GrossPremium: components['schemas']['Amount'];
-      NetPremium: components['schemas']['Amount'];
-      Commission: components['schemas']['Amount'];
-      LocalGrossPremium: components['schemas']['Amount'];
-      LocalCommission: components['schemas']['Amount'];
+      GrossPremium: components<Decimal, Long>['schemas']['Amount'];
+      NetPremium: components<Decimal, Long>['schemas']['Amount'];
+      Commission: components<Decimal, Long>['schemas']['Amount'];
+      LocalGrossPremium: components<Decimal, Long>['schemas']['Amount'];
+      LocalCommission: components<Decimal, Long>['schemas']['Amount'];
       Hash: string;
       IsClosed: boolean;
     };
@@ -1461,25 +2549,361 @@ export interface components {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['SettlementItem'][];
+      Response: components<Decimal, Long>['schemas']['SettlementItem'][];
+    };
+    SourceItem: {
+      Source: string | null;
+      /** Format: int32 */
+      IntervalSeconds: number;
+      LookedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      /** @enum {string|null} */
+      Outcome: 'synced' | 'unchanged' | 'refused' | 'busy' | 'unreachable' | 'failed' | null;
+      Error: string | null;
+    };
+    SourceItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['SourceItem'];
+    };
+    StaffJob: {
+      /** Format: int32 */
+      Id: number;
+      CurrentStage: components<Decimal, Long>['schemas']['StageCode'];
+      JobStatus: components<Decimal, Long>['schemas']['JobStatusCode'];
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      ProductBranchId: number;
+      /** Format: int32 */
+      RejectReasonId: number | null;
+      LastJobActionType: components<Decimal, Long>['schemas']['ActionTypeCode'];
+      CreateDate: components<Decimal, Long>['schemas']['LocalDateTime'];
+      LastActionDate: components<Decimal, Long>['schemas']['LocalDateTime'];
+      HasExistPolicyRequest: boolean;
+      /** Format: int32 */
+      OwnerId: number | null;
+      AgentName: string | null;
+      ProductBranchName: string;
+      PlatformProposalId: number | string | null;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string | null;
+      ProductName: string | null;
+      /** Format: int32 */
+      AgentId: number;
+      PolicyNumber: string | null;
+      /** @enum {string} */
+      StageName:
+        | 'Poliçe Gerçekleşti'
+        | 'Zeyil İsteği'
+        | 'Zeyil Gerçekleşti'
+        | 'Zeyil Reddedildi'
+        | 'Mesaj'
+        | 'Toplu Prim İsteği'
+        | 'Kurum İçi Bilgi Bekleniyor'
+        | 'Kurum Dışı Bilgi Bekleniyor'
+        | 'Bilgi Bekleniyor İptal';
+      ReachableStages: components<Decimal, Long>['schemas']['ReachableStage'][];
+    };
+    StaffJobItem: {
+      /** Format: int32 */
+      Id: number;
+      CurrentStage: components<Decimal, Long>['schemas']['StageCode'];
+      JobStatus: components<Decimal, Long>['schemas']['JobStatusCode'];
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      ProductBranchId: number;
+      /** Format: int32 */
+      RejectReasonId: number | null;
+      LastJobActionType: components<Decimal, Long>['schemas']['ActionTypeCode'];
+      CreateDate: components<Decimal, Long>['schemas']['LocalDateTime'];
+      LastActionDate: components<Decimal, Long>['schemas']['LocalDateTime'];
+      HasExistPolicyRequest: boolean;
+      /** Format: int32 */
+      OwnerId: number | null;
+      AgentName: string | null;
+      ProductBranchName: string;
+      PlatformProposalId: number | string | null;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string | null;
+      ProductName: string | null;
+      /** Format: int32 */
+      AgentId: number;
+      PolicyNumber: string | null;
+    };
+    StaffJobItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['StaffJobItem'][];
+    };
+    StaffJobItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['StaffJobItemPage'];
+    };
+    StaffJobResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['StaffJob'];
+    };
+    StaffSettings: {
+      Version: string;
+      TimeZone: string;
+      Notifications: components<Decimal, Long>['schemas']['NotificationSettings'];
+      Retention: components<Decimal, Long>['schemas']['RetentionSettings'];
+      Evaluation: components<Decimal, Long>['schemas']['EvaluationLimits'];
+      Uploads: components<Decimal, Long>['schemas']['UploadLimits'];
+      Sources: components<Decimal, Long>['schemas']['CatalogSources'];
+    };
+    StaffSettingsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['StaffSettings'];
     };
     /** @enum {integer} */
     StageCode: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+    StartedVehicleSync: {
+      /** Format: int32 */
+      Id: number;
+    };
+    StartedVehicleSyncResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['StartedVehicleSync'];
+    };
+    StatusChangeItem: {
+      ChangedAt: components<Decimal, Long>['schemas']['DateTime'];
+      ChangedBy: string;
+      /** @enum {string} */
+      From: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      /** @enum {string} */
+      To: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+    };
+    StatusCount: {
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      /** Format: int32 */
+      Count: number;
+    };
+    StatusHistory:
+      | components<Decimal, Long>['schemas']['StatusChangeItem'][]
+      | components<Decimal, Long>['schemas']['StatusHistoryPage'];
+    StatusHistoryPage: {
+      Items: components<Decimal, Long>['schemas']['IdentifiedStatusChange'][];
+      /** Format: int64 */
+      NextBefore: Long | null;
+    };
+    StatusHistoryResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['StatusHistory'];
+    };
+    StatusPlan: {
+      /** Format: int32 */
+      Id: number;
+      /** Format: int32 */
+      ServiceAvailabilityId: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** @enum {string} */
+      Status: 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      From: components<Decimal, Long>['schemas']['DateTime'];
+      Until: components<Decimal, Long>['schemas']['DateTime'] | null;
+      BulkId: string;
+      PlannedBy: string;
+      PlannedAt: components<Decimal, Long>['schemas']['DateTime'];
+      /** @enum {string} */
+      State: 'Pending' | 'Done' | 'Ended' | 'Cancelled';
+      EndedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      /** @enum {string|null} */
+      Note: 'LeftCatalog' | 'TimePassed' | 'StatusAlreadySet' | 'ClosedByHand' | null;
+    };
+    StatusPlanPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['StatusPlan'][];
+    };
+    StatusPlanPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['StatusPlanPage'];
+    };
+    StatusPreview: {
+      /** Format: int32 */
+      Changing: number;
+      Already: number[];
+      Missing: number[];
+      /** Format: int32 */
+      ReopeningsTakenBack: number;
+      /** Format: int32 */
+      Notifications: number;
+      Agents: components<Decimal, Long>['schemas']['PreviewedAgent'][];
+    };
+    StatusPreviewResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['StatusPreview'];
+    };
+    Subscription: {
+      /** Format: int32 */
+      serviceOperationId: number;
+      /** Format: int32 */
+      outsourceProcessId?: number | null;
+    };
+    SwitchEvaluation: {
+      enabled: boolean;
+    };
+    SwitchEvaluations: {
+      enabled: boolean;
+      filter?: components<Decimal, Long>['schemas']['EvaluationFilter'] | null;
+      ids?: number[] | null;
+      dryRun?: boolean | null;
+    };
+    SwitchedEvaluations: {
+      /** Format: int32 */
+      Changed: number;
+    };
+    SwitchedEvaluationsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['SwitchedEvaluations'];
+    };
+    SyncCatalog: {
+      records: components<Decimal, Long>['schemas']['CatalogRecord'][];
+    };
+    SyncedServiceCatalog: {
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Removed: number;
+      /** Format: int32 */
+      Unchanged: number;
+    };
+    SystemPointItem: {
+      /** @enum {string} */
+      Point:
+        | 'Database'
+        | 'Schema'
+        | 'Documents'
+        | 'Clock'
+        | 'DeliveriesHeld'
+        | 'OldestDue'
+        | 'Parked'
+        | 'PausedAgents'
+        | 'Unrecorded'
+        | 'ReplicaSession'
+        | 'Partitions'
+        | 'AuditChain'
+        | 'AuditDeeds'
+        | 'Decryption'
+        | 'PlatformCertificate';
+      /** @enum {string} */
+      State: 'Fine' | 'Unknown' | 'Attention' | 'Fault';
+      Value: number | null;
+    };
+    SystemStatus: {
+      Now: components<Decimal, Long>['schemas']['DateTime'];
+      Version: string;
+      StartedAt: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int32 */
+      Replicas: number | null;
+      /** @enum {string} */
+      State: 'Fine' | 'Unknown' | 'Attention' | 'Fault';
+      Points: components<Decimal, Long>['schemas']['SystemPointItem'][];
+    };
+    SystemStatusResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['SystemStatus'];
+    };
     TokenPair: {
       AccessToken: string;
       /** @enum {string} */
       TokenType: 'Bearer';
       /** Format: int32 */
       ExpiresIn: number;
-      Expiration: components['schemas']['DateTime'];
+      Expiration: components<Decimal, Long>['schemas']['DateTime'];
       RefreshToken: string;
-      RefreshTokenExpiration: components['schemas']['DateTime'];
+      RefreshTokenExpiration: components<Decimal, Long>['schemas']['DateTime'];
     };
     TokenPairResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['TokenPair'];
+      Response: components<Decimal, Long>['schemas']['TokenPair'];
+    };
+    TriedCatalogChange: {
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** @enum {string} */
+      ChangeType: 'added' | 'removed';
+      /** Format: int32 */
+      AgentsTold: number;
+    };
+    TrippedGateItem: {
+      /** @enum {string} */
+      Gate:
+        | 'olderPeriod'
+        | 'deactivations'
+        | 'lostYear'
+        | 'newYear'
+        | 'valueMoves'
+        | 'medianMove'
+        | 'names'
+        | 'implausible';
+      Message: string;
     };
     UnknownService: {
       /** Format: int32 */
@@ -1493,6 +2917,146 @@ export interface components {
       /** Format: int32 */
       Outcomes: number;
     };
+    UpdateAgent: {
+      name?: string | null;
+      platformUrl?: string | null;
+      platformApiKey?: string | null;
+      platformAuthorization?: string | null;
+      signingSecrets?: string[] | null;
+      isActive?: boolean | null;
+      /** Format: int32 */
+      expectedVersion?: number | null;
+    };
+    UpdateUser: {
+      userName?: string | null;
+      password?: string | null;
+      roles?:
+        | (
+            | 'InsuranceCompanyAPIUser'
+            | 'InsuranceCompanyAPIAdmin'
+            | 'Supervizor'
+            | 'PlatformUser'
+            | 'Administrator'
+            | 'Operator'
+            | 'IntegrationService'
+          )[]
+        | null;
+      permissions?: 'Create'[] | null;
+      insuranceCompanyIds?: number[] | null;
+      /** Format: int32 */
+      agentId?: number | null;
+      isActive?: boolean | null;
+      /** Format: int32 */
+      expectedVersion?: number | null;
+    };
+    UploadLimits: {
+      /** Format: int32 */
+      BodyBytes: number;
+      /** Format: int32 */
+      VehicleListBytes: number;
+    };
+    UserItem: {
+      /** Format: int32 */
+      Id: number;
+      UserName: string;
+      Roles: (
+        | 'InsuranceCompanyAPIUser'
+        | 'InsuranceCompanyAPIAdmin'
+        | 'Supervizor'
+        | 'PlatformUser'
+        | 'Administrator'
+        | 'Operator'
+        | 'IntegrationService'
+      )[];
+      Permissions: 'Create'[];
+      InsuranceCompanyIds: number[];
+      /** Format: int32 */
+      AgentId: number | null;
+      IsActive: boolean;
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      LastLoginAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      /** Format: int32 */
+      Sessions: number;
+      /** Format: int32 */
+      Version: number;
+    };
+    UserItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['UserItem'][];
+    };
+    UserItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['UserItemPage'];
+    };
+    UserItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['UserItem'];
+    };
+    ValueMove: {
+      Id: string;
+      Name: string;
+      /** Format: int32 */
+      Year: number;
+      /** Format: int64 */
+      From: Long;
+      /** Format: int64 */
+      To: Long;
+    };
+    ValueOfVersion: {
+      Version: string;
+      SyncedAt: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int32 */
+      Year: number;
+      /** Format: int64 */
+      Value: Long;
+    };
+    VehicleBrand: {
+      /** Format: int32 */
+      BrandCode: number;
+      BrandName: string;
+      /** Format: int32 */
+      Types: number;
+      /** Format: int32 */
+      ActiveTypes: number;
+    };
+    VehicleBrandListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['VehicleBrand'][];
+    };
+    VehicleHistory: {
+      Id: string;
+      /** Format: int32 */
+      BrandCode: number;
+      BrandName: string;
+      /** Format: int32 */
+      ModelCode: number;
+      ModelName: string;
+      IsActive: boolean;
+      UpdatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      ModelYears: components<Decimal, Long>['schemas']['ModelYear'][];
+      Values: components<Decimal, Long>['schemas']['ValueOfVersion'][];
+    };
+    VehicleHistoryResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['VehicleHistory'];
+    };
     VehicleItem: {
       Id: string;
       /** Format: int32 */
@@ -1502,8 +3066,8 @@ export interface components {
       ModelCode: number;
       ModelName: string;
       IsActive: boolean;
-      UpdatedAt: components['schemas']['DateTime'];
-      ModelYears: components['schemas']['ModelYear'][];
+      UpdatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      ModelYears: components<Decimal, Long>['schemas']['ModelYear'][];
     };
     VehicleItemPage: {
       /** Format: int32 */
@@ -1516,19 +3080,129 @@ export interface components {
       TotalPage: number;
       HasNextPage: boolean;
       HasPreviousPage: boolean;
-      Items: components['schemas']['VehicleItem'][];
+      Items: components<Decimal, Long>['schemas']['VehicleItem'][];
     };
     VehicleItemPageResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['VehicleItemPage'];
+      Response: components<Decimal, Long>['schemas']['VehicleItemPage'];
+    };
+    VehicleSyncItem: {
+      /** Format: int32 */
+      Id: number;
+      /** @enum {string} */
+      State: 'Running' | 'Succeeded' | 'Failed';
+      /** @enum {string} */
+      Phase: 'Reading' | 'Comparing' | 'Applying' | 'Finished';
+      /** Format: int32 */
+      Done: number;
+      /** Format: int32 */
+      Total: number;
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Updated: number;
+      /** Format: int32 */
+      Deactivated: number;
+      /** Format: int32 */
+      Unchanged: number;
+      /** Format: int32 */
+      ChangedCount: number;
+      Version: string | null;
+      Error: string | null;
+      Gates: components<Decimal, Long>['schemas']['TrippedGateItem'][];
+      Warnings: string[];
+      Years: components<Decimal, Long>['schemas']['YearFigures'][];
+      BiggestMoves: components<Decimal, Long>['schemas']['ValueMove'][];
+      DryRun: boolean;
+      Confirm: boolean;
+      ConfirmedGates: (
+        | 'olderPeriod'
+        | 'deactivations'
+        | 'lostYear'
+        | 'newYear'
+        | 'valueMoves'
+        | 'medianMove'
+        | 'names'
+        | 'implausible'
+      )[];
+      /** @enum {string} */
+      Source: 'Upload' | 'Command' | 'Schedule' | 'Sandbox' | 'Rollback';
+      FileName: string | null;
+      Period: string | null;
+      /** Format: int32 */
+      Revision: number | null;
+      RollbackOf: string | null;
+      StartedBy: string;
+      StartedAt: components<Decimal, Long>['schemas']['DateTime'];
+      FinishedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+    };
+    VehicleSyncItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['VehicleSyncItem'][];
+    };
+    VehicleSyncItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['VehicleSyncItemPage'];
+    };
+    VehicleSyncItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['VehicleSyncItem'];
+    };
+    VehicleVersionDetail: {
+      Version: string;
+      /** Format: int32 */
+      ChangedCount: number;
+      SyncedAt: components<Decimal, Long>['schemas']['DateTime'];
+      Period: string | null;
+      /** Format: int32 */
+      Revision: number | null;
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Updated: number;
+      /** Format: int32 */
+      Deactivated: number;
+      RollbackOf: string | null;
+    };
+    VehicleVersionDetailPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['VehicleVersionDetail'][];
+    };
+    VehicleVersionDetailPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['VehicleVersionDetailPage'];
     };
     VehicleVersionItem: {
       Version: string;
       /** Format: int32 */
       ChangedCount: number;
-      SyncedAt: components['schemas']['DateTime'];
+      SyncedAt: components<Decimal, Long>['schemas']['DateTime'];
       Period: string | null;
       /** Format: int32 */
       Revision: number | null;
@@ -1537,16 +3211,26 @@ export interface components {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['VehicleVersionItem'][];
+      Response: components<Decimal, Long>['schemas']['VehicleVersionItem'][];
+    };
+    YearFigures: {
+      /** Format: int32 */
+      Year: number;
+      /** Format: int32 */
+      Before: number;
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Gone: number;
+      /** Format: int32 */
+      Moved: number;
+      Median: number | null;
     };
   };
   responses: {
     Unexpected: {
-      headers: {
-        [name: string]: unknown;
-      };
       content: {
-        'application/json': components['schemas']['Refusal'] & {
+        'application/json': components<Decimal, Long>['schemas']['Refusal'] & {
           /** @enum {string} */
           Code?:
             | 'General.RequestTimeout'
@@ -1564,98 +3248,576 @@ export interface components {
   headers: never;
   pathItems: never;
 }
-export type $defs = Record<string, never>;
-export interface operations {
+export interface operations<Decimal, Long> {
   authentication_login: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     requestBody: {
       content: {
-        'application/json': components['schemas']['Login'];
+        'application/json': components<Decimal, Long>['schemas']['Login'];
       };
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['TokenPairResponse'];
+          'application/json': components<Decimal, Long>['schemas']['TokenPairResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   authentication_refresh: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     requestBody: {
       content: {
-        'application/json': components['schemas']['RefreshOrLogout'];
+        'application/json': components<Decimal, Long>['schemas']['RefreshOrLogout'];
       };
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['TokenPairResponse'];
+          'application/json': components<Decimal, Long>['schemas']['TokenPairResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   authentication_logout: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     requestBody: {
       content: {
-        'application/json': components['schemas']['RefreshOrLogout'];
+        'application/json': components<Decimal, Long>['schemas']['RefreshOrLogout'];
       };
     };
     responses: {
       204: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   authentication_changePassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeOwnPassword'];
+        'application/json': components<Decimal, Long>['schemas']['ChangeOwnPassword'];
       };
     };
     responses: {
       204: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  adminSession_open: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['Login'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['AdminSessionTokenResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  adminSession_end: {
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  adminSession_renew: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['AdminSessionTokenResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  audit_list: {
+    parameters: {
+      query?: {
+        userId?: number;
+        action?: string;
+        target?: string;
+        from?: string;
+        to?: string;
+        requestId?: string;
+        page?: number;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['AuditItemPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  audit_feed: {
+    parameters: {
+      query?: {
+        userId?: number;
+        action?: string;
+        target?: string;
+        from?: string;
+        to?: string;
+        requestId?: string;
+        cursor?: string;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['AuditPageResponse'];
+          'text/csv': string;
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  audit_chain: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ChainStateResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  users_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        q?: string;
+        role?:
+          | 'InsuranceCompanyAPIUser'
+          | 'InsuranceCompanyAPIAdmin'
+          | 'Supervizor'
+          | 'PlatformUser'
+          | 'Administrator'
+          | 'Operator'
+          | 'IntegrationService';
+        isActive?: boolean;
+        agentId?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['UserItemPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  users_create: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['CreateUser'];
+      };
+    };
+    responses: {
+      201: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['CreatedUserResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  users_show: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['UserItemResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  users_update: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    requestBody?: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['UpdateUser'];
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  users_endSessions: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  agents_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        q?: string;
+        isActive?: boolean;
+        paused?: boolean;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['AgentItemPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  agents_create: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['CreateAgent'];
+      };
+    };
+    responses: {
+      201: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['CreatedAgentResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  agents_show: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['AgentDetailResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  agents_update: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    requestBody?: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['UpdateAgent'];
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveryHours_byHour: {
+    parameters: {
+      query?: {
+        from?: string;
+        to?: string;
+        agentId?: number;
+        type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['DeliveriesByHourResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveryHours_health: {
+    parameters: {
+      query?: {
+        page?: number;
+        ids?: string;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['AgentHealthListResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveries_list: {
+    parameters: {
+      query?: {
+        type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
+        agentId?: number;
+        referanceNo?: string;
+        subject?: string;
+        httpStatus?: number;
+        from?: string;
+        to?: string;
+        page?: number;
+        pageSize?: number;
+        state?: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['DeliveryItemPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveries_feed: {
+    parameters: {
+      query?: {
+        type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
+        agentId?: number;
+        referanceNo?: string;
+        subject?: string;
+        httpStatus?: number;
+        from?: string;
+        to?: string;
+        state?: string;
+        subReferanceNo?: string;
+        error?:
+          | 'Timeout'
+          | 'NameUnanswered'
+          | 'Refused'
+          | 'Reset'
+          | 'Malformed'
+          | 'Unreachable'
+          | 'NameNotFound'
+          | 'Certificate'
+          | 'Proxy'
+          | 'NotCalled'
+          | 'Other';
+        finishedFrom?: string;
+        finishedTo?: string;
+        cursor?: string;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['DeliveryPageResponse'];
+          'text/csv': string;
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveries_counts: {
+    parameters: {
+      query?: {
+        type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
+        agentId?: number;
+        referanceNo?: string;
+        subject?: string;
+        httpStatus?: number;
+        from?: string;
+        to?: string;
+        state?: string;
+        subReferanceNo?: string;
+        error?:
+          | 'Timeout'
+          | 'NameUnanswered'
+          | 'Refused'
+          | 'Reset'
+          | 'Malformed'
+          | 'Unreachable'
+          | 'NameNotFound'
+          | 'Certificate'
+          | 'Proxy'
+          | 'NotCalled'
+          | 'Other';
+        finishedFrom?: string;
+        finishedTo?: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['DeliveryCountsResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveries_resendProgress: {
+    parameters: {
+      path: {
+        id: Long;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ResendProgressResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveries_show: {
+    parameters: {
+      query?: {
+        payload?: boolean;
+      };
+      path: {
+        id: Long;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['DeliveryDetailResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveries_payload: {
+    parameters: {
+      query: {
+        reason: string;
+      };
+      path: {
+        id: Long;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['DeliveryPayloadResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveries_resendMany: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['ResendDeliveries'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ResentDeliveriesResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveries_resend: {
+    parameters: {
+      path: {
+        id: Long;
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveries_cancel: {
+    parameters: {
+      path: {
+        id: Long;
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  agentTraffic_pause: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    requestBody?: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['PauseAgent'];
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  agentTraffic_resume: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  agentTraffic_test: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   ownNotifications_list: {
@@ -1667,21 +3829,14 @@ export interface operations {
         type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
         pageSize?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['OwnNotificationsResponse'];
+          'application/json': components<Decimal, Long>['schemas']['OwnNotificationsResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   ownNotifications_resend: {
@@ -1689,21 +3844,15 @@ export interface operations {
       query?: {
         agentId?: number;
       };
-      header?: never;
       path: {
         referanceNo: string;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       204: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   jobs_list: {
@@ -1730,21 +3879,14 @@ export interface operations {
         currentStage?: number;
         jobStatus?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['JobItemPageResponse'];
+          'application/json': components<Decimal, Long>['schemas']['JobItemPageResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   jobs_assigned: {
@@ -1771,21 +3913,14 @@ export interface operations {
         currentStage?: number;
         jobStatus?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['JobItemPageResponse'];
+          'application/json': components<Decimal, Long>['schemas']['JobItemPageResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   jobs_changes: {
@@ -1795,112 +3930,78 @@ export interface operations {
         since?: string;
         pageSize?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['JobChangesResponse'];
+          'application/json': components<Decimal, Long>['schemas']['JobChangesResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   jobs_show: {
     parameters: {
-      query?: never;
-      header?: never;
       path: {
         jobId: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['JobDetailResponse'];
+          'application/json': components<Decimal, Long>['schemas']['JobDetailResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   jobs_assignOwner: {
     parameters: {
-      query?: never;
-      header?: never;
       path: {
         jobId: number;
       };
-      cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AssignOwner'];
+        'application/json': components<Decimal, Long>['schemas']['AssignOwner'];
       };
     };
     responses: {
       204: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   jobTransitions_transitions: {
     parameters: {
-      query?: never;
-      header?: never;
       path: {
         jobId: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['JobTransitionsResponse'];
+          'application/json': components<Decimal, Long>['schemas']['JobTransitionsResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   jobs_file: {
     parameters: {
-      query?: never;
-      header?: never;
       path: {
         jobId: number;
         fileId: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
           '*/*': unknown;
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   platformJobs_list: {
@@ -1929,21 +4030,14 @@ export interface operations {
         agentId?: number;
         platformProposalId?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['JobItemPageResponse'];
+          'application/json': components<Decimal, Long>['schemas']['JobItemPageResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   intake_open: {
@@ -1954,83 +4048,64 @@ export interface operations {
       header?: {
         'Idempotency-Key'?: string;
       };
-      path?: never;
-      cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['OpenJobRequest'];
+        'application/json': components<Decimal, Long>['schemas']['OpenJobRequest'];
       };
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['OpenedJobResponse'];
+          'application/json': components<Decimal, Long>['schemas']['OpenedJobResponse'];
         };
       };
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['OpenedJobResponse'];
+          'application/json': components<Decimal, Long>['schemas']['OpenedJobResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   intake_requestEndorsement: {
     parameters: {
-      query?: never;
       header?: {
         'Idempotency-Key'?: string;
       };
       path: {
         jobId: number;
       };
-      cookie?: never;
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['RequestEndorsementRequest'];
+        'application/json': components<Decimal, Long>['schemas']['RequestEndorsementRequest'];
       };
     };
     responses: {
       204: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   intake_putTransferDocument: {
     parameters: {
-      query?: never;
-      header?: never;
       path: {
         jobId: number;
         kind: 'ZeyilPdf' | 'BilgilendirmeFormu';
       };
-      cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['PutTransferDocumentRequest'];
+        'application/json': components<Decimal, Long>['schemas']['PutTransferDocumentRequest'];
       };
     };
     responses: {
       204: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   platformJobs_changes: {
@@ -2041,21 +4116,86 @@ export interface operations {
         pageSize?: number;
         agentId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['JobChangesResponse'];
+          'application/json': components<Decimal, Long>['schemas']['JobChangesResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffJobs_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        sortBy?:
+          | 'id'
+          | 'createDate'
+          | 'lastActionDate'
+          | 'currentStage'
+          | 'jobStatus'
+          | 'productId'
+          | 'productBranchId'
+          | 'productBranchName'
+          | 'agentName'
+          | 'ownerId'
+          | 'lastJobActionType';
+        sortOrder?: 'asc' | 'desc';
+        createDate?: string;
+        createDateFrom?: string;
+        createDateTo?: string;
+        currentStage?: number;
+        jobStatus?: number;
+        id?: number;
+        policyNumber?: string;
+        platformProposalId?: string;
+        insuranceCompanyId?: number;
+        agentId?: number;
+        lastActionFrom?: string;
+        lastActionTo?: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['StaffJobItemPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffJobs_show: {
+    parameters: {
+      path: {
+        jobId: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['StaffJobResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffJobs_file: {
+    parameters: {
+      path: {
+        jobId: number;
+        fileId: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          '*/*': unknown;
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   endorsements_make: {
@@ -2070,29 +4210,22 @@ export interface operations {
       path: {
         jobId: number;
       };
-      cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['MakeEndorsementRequest'];
+        'application/json': components<Decimal, Long>['schemas']['MakeEndorsementRequest'];
       };
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['EndorsementDryRunResponse'];
+          'application/json': components<Decimal, Long>['schemas']['EndorsementDryRunResponse'];
         };
       };
       204: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   endorsements_reject: {
@@ -2106,21 +4239,17 @@ export interface operations {
       path: {
         jobId: number;
       };
-      cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['RejectEndorsementRequest'];
+        'application/json': components<Decimal, Long>['schemas']['RejectEndorsementRequest'];
       };
     };
     responses: {
       204: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   endorsedJobs_show: {
@@ -2128,45 +4257,47 @@ export interface operations {
       query?: {
         agentId?: number;
       };
-      header?: never;
       path: {
         jobId: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['EndorsedJobResponse'];
+          'application/json': components<Decimal, Long>['schemas']['EndorsedJobResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   jobs_actions: {
     parameters: {
-      query?: never;
-      header?: never;
       path: {
         jobId: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['JobActionItemListResponse'];
+          'application/json': components<Decimal, Long>['schemas']['JobActionItemListResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffJobs_actions: {
+    parameters: {
+      path: {
+        jobId: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['JobActionItemListResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   insurerSettlements_list: {
@@ -2179,21 +4310,14 @@ export interface operations {
         dayFrom: string;
         dayTo: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['SettlementItemListResponse'];
+          'application/json': components<Decimal, Long>['schemas']['SettlementItemListResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   insurerSettlements_endorsements: {
@@ -2206,24 +4330,18 @@ export interface operations {
         page?: number;
         pageSize?: number;
       };
-      header?: never;
       path: {
         day: string;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['SettledEndorsementPageResponse'];
+          'application/json': components<Decimal, Long>['schemas']['SettledEndorsementPageResponse'];
           'text/csv': string;
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   insurerSettlements_compare: {
@@ -2234,11 +4352,9 @@ export interface operations {
         productId?: number;
         currencyType?: number;
       };
-      header?: never;
       path: {
         day: string;
       };
-      cookie?: never;
     };
     requestBody: {
       content: {
@@ -2258,14 +4374,11 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['ComparisonResponse'];
+          'application/json': components<Decimal, Long>['schemas']['ComparisonResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   platformSettlements_list: {
@@ -2278,21 +4391,14 @@ export interface operations {
         dayFrom: string;
         dayTo: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['SettlementItemListResponse'];
+          'application/json': components<Decimal, Long>['schemas']['SettlementItemListResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   platformSettlements_endorsements: {
@@ -2305,24 +4411,18 @@ export interface operations {
         page?: number;
         pageSize?: number;
       };
-      header?: never;
       path: {
         day: string;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['SettledEndorsementPageResponse'];
+          'application/json': components<Decimal, Long>['schemas']['SettledEndorsementPageResponse'];
           'text/csv': string;
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   platformSettlements_compare: {
@@ -2333,11 +4433,9 @@ export interface operations {
         productId?: number;
         currencyType?: number;
       };
-      header?: never;
       path: {
         day: string;
       };
-      cookie?: never;
     };
     requestBody: {
       content: {
@@ -2357,14 +4455,92 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['ComparisonResponse'];
+          'application/json': components<Decimal, Long>['schemas']['ComparisonResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffSettlements_list: {
+    parameters: {
+      query: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+        dayFrom: string;
+        dayTo: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['SettlementItemListResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffSettlements_endorsements: {
+    parameters: {
+      query?: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+        page?: number;
+        pageSize?: number;
+      };
+      path: {
+        day: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['SettledEndorsementPageResponse'];
+          'text/csv': string;
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffSettlements_compare: {
+    parameters: {
+      query?: {
+        insuranceCompanyId?: number;
+        agentId?: number;
+        productId?: number;
+        currencyType?: number;
+      };
+      path: {
+        day: string;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          policyNumber: string | number;
+          renewalNo: string | number;
+          endorsementNo: number | string;
+          grossPremium?: number | string | null;
+          netPremium?: number | string | null;
+          commission?: number | string | null;
+          currencyType?: number | string | null;
+          productId?: number | string | null;
+        }[];
+        'application/x-ndjson': string;
+        'text/csv': string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ComparisonResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   parameters_values: {
@@ -2373,23 +4549,214 @@ export interface operations {
         page?: number;
         pageSize?: number;
       };
-      header?: never;
       path: {
         parameterId: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['ParameterValueItemPageResponse'];
+          'application/json': components<Decimal, Long>['schemas']['ParameterValueItemPageResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  parameterValues_show: {
+    parameters: {
+      path: {
+        parameterId: number;
+        value: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ParameterValueItemResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  parameterValues_put: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+      path: {
+        parameterId: number;
+        value: string;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['PutParameterValue'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ParameterValueItemOrTrialResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  parameterValues_remove: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+      path: {
+        parameterId: number;
+        value: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ParameterValueItemOrTrialResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  parameterValues_change: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['ChangeParameterValues'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ParameterChangeSummaryOrTrialResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  parameterValues_list: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ParameterItemListResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  parameterValues_find: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        q?: string;
+        status?: boolean;
+      };
+      path: {
+        parameterId: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ParameterValueItemPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  parameterValues_dependents: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      path: {
+        parameterId: number;
+        value: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ParameterValueItemPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  serviceCatalog_sync: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+        allowEmpty?: boolean;
+        confirm?: boolean;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['SyncCatalog'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ServiceCatalogSyncOrTrialResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  serviceCatalog_source: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['SourceItemResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  serviceCatalog_syncs: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ServiceCatalogSyncItemPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  serviceCatalog_changes: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['RecordedCatalogChangePageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   vehicleCatalogs_list: {
@@ -2403,54 +4770,178 @@ export interface operations {
       header?: {
         'If-None-Match'?: string;
       };
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['VehicleItemPageResponse'];
+          'application/json': components<Decimal, Long>['schemas']['VehicleItemPageResponse'];
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   vehicleCatalogs_versions: {
     parameters: {
-      query?: never;
       header?: {
         'If-None-Match'?: string;
       };
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['VehicleVersionItemListResponse'];
+          'application/json': components<Decimal, Long>['schemas']['VehicleVersionItemListResponse'];
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  vehicleSyncs_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['VehicleSyncItemPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  vehicleSyncs_start: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+        confirm?: string;
+      };
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          /** Format: binary */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      202: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['StartedVehicleSyncResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  vehicleSyncs_source: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['SourceItemResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  vehicleSyncs_one: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['VehicleSyncItemResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  vehicleSyncs_rollBack: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+      path: {
+        version: string;
+      };
+    };
+    responses: {
+      202: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['StartedVehicleSyncResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffVehicles_find: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        q?: string;
+        brandCode?: number;
+        active?: boolean;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['VehicleItemPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffVehicles_show: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['VehicleHistoryResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffVehicles_brands: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['VehicleBrandListResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffVehicles_versions: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['VehicleVersionDetailPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   outgoingLogs_page: {
@@ -2463,45 +4954,29 @@ export interface operations {
         page?: number;
         pageSize?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['OutgoingLogItemPageResponse'];
+          'application/json': components<Decimal, Long>['schemas']['OutgoingLogItemPageResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   outgoingLogs_announce: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AnnounceOutgoingLog'];
+        'application/json': components<Decimal, Long>['schemas']['AnnounceOutgoingLog'];
       };
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['AnnouncedLogResponse'];
+          'application/json': components<Decimal, Long>['schemas']['AnnouncedLogResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   outgoingLogs_payload: {
@@ -2510,51 +4985,245 @@ export interface operations {
         isResponse: boolean;
         reason: string;
       };
-      header?: never;
       path: {
         id: Long;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['LogPayloadResponse'];
+          'application/json': components<Decimal, Long>['schemas']['LogPayloadResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffLogs_feed: {
+    parameters: {
+      query?: {
+        agentId?: number;
+        from?: string;
+        to?: string;
+        delivered?: boolean;
+        cursor?: string;
+        pageSize?: number;
+        id?: Long;
+        gwLogId?: string;
+        insuranceCompanyId?: number;
+        serviceOperationId?: number;
+        httpStatus?: number;
+        minDurationMs?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['OutgoingLogPageResponse'];
+          'text/csv': string;
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffLogs_show: {
+    parameters: {
+      path: {
+        id: Long;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ListedOutgoingLogResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   codes_codes: {
     parameters: {
-      query?: never;
       header?: {
         'If-None-Match'?: string;
       };
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['CodeListsResponse'];
+          'application/json': components<Decimal, Long>['schemas']['CodeListsResponse'];
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  codeNames_put: {
+    parameters: {
+      path: {
+        kind: 'RejectReasons' | 'EndorsementTypes' | 'Currencies';
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['PutCodeNames'];
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  health_live: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['HealthAnswer'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  health_ready: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['HealthAnswer'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  health_serving: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['HealthAnswer'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  metrics_metrics: {
+    responses: {
+      200: {
+        content: {
+          'text/plain': string;
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  apiDocs_openApi: {
+    parameters: {
+      query?: {
+        lang?: 'tr' | 'en';
+      };
+      header?: {
+        'If-None-Match'?: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': Record<string, never>;
+        };
+      };
+      304: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  apiDocs_openApi30: {
+    parameters: {
+      query?: {
+        lang?: 'tr' | 'en';
+      };
+      header?: {
+        'If-None-Match'?: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': Record<string, never>;
+        };
+      };
+      304: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  apiDocs_page: {
+    parameters: {
+      query?: {
+        lang?: 'tr' | 'en';
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'text/html': string;
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  pulse_read: {
+    parameters: {
+      header?: {
+        'If-None-Match'?: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['PulseResponse'];
+        };
+      };
+      304: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  search_find: {
+    parameters: {
+      query: {
+        q: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['SearchHitListResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  settings_read: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['StaffSettingsResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  systemStatus_read: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['SystemStatusResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   availabilities_list: {
@@ -2570,26 +5239,17 @@ export interface operations {
       header?: {
         'If-None-Match'?: string;
       };
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['AvailabilityItemPageResponse'];
+          'application/json': components<Decimal, Long>['schemas']['AvailabilityItemPageResponse'];
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   availabilities_listOfCompany: {
@@ -2607,25 +5267,17 @@ export interface operations {
       path: {
         insuranceCompanyId: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['AvailabilityItemPageResponse'];
+          'application/json': components<Decimal, Long>['schemas']['AvailabilityItemPageResponse'];
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   availabilities_listOfAgent: {
@@ -2644,25 +5296,17 @@ export interface operations {
       path: {
         agentId: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['AvailabilityItemPageResponse'];
+          'application/json': components<Decimal, Long>['schemas']['AvailabilityItemPageResponse'];
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
   availabilities_listSubscriptions: {
@@ -2677,49 +5321,461 @@ export interface operations {
       path: {
         agentId: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['AgentSubscriptionItemPageResponse'];
+          'application/json': components<Decimal, Long>['schemas']['AgentSubscriptionItemPageResponse'];
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
         content?: never;
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
-  outcomes_report: {
+  availabilityAdministration_show: {
     parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReportOutcomes'];
+      path: {
+        id: number;
       };
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
         content: {
-          'application/json': components['schemas']['OutcomesTakenResponse'];
+          'application/json': components<Decimal, Long>['schemas']['AvailabilityDetailResponse'];
         };
       };
-      default: components['responses']['Unexpected'];
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  availabilityAdministration_changeStatus: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['ChangeStatus'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['AvailabilityItemResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  availabilityAdministration_cancelReopening: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  availabilityAdministration_history: {
+    parameters: {
+      query?: {
+        before?: Long;
+        pageSize?: number;
+      };
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['StatusHistoryResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  availabilityAdministration_audience: {
+    parameters: {
+      query?: {
+        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      };
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['AudienceResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  agentAvailability_explain: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        productId?: number;
+        serviceOperationId?: number;
+        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+        insuranceCompanyId?: number;
+        serviceAvailabilityId?: number;
+      };
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ExplainedAvailabilityPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  authorisations_products: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['AgentProductsResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  authorisations_setProducts: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['SetProducts'];
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  authorisations_subscriptions: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['AgentSubscriptionsResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  authorisations_setSubscriptions: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['SetSubscriptions'];
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  catalogChoices_products: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['CatalogProductsResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  catalogChoices_operations: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['CatalogOperationsResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  serviceBoard_list: {
+    parameters: {
+      query?: {
+        q?: string;
+        id?: string;
+        insuranceCompanyId?: string;
+        productId?: string;
+        serviceOperationId?: string;
+        outsourceProcessId?: string;
+        status?: string;
+        changedBefore?: string;
+        reopens?: boolean;
+        reopensBefore?: string;
+        evaluation?: boolean;
+        planned?: boolean;
+        sortBy?: 'status' | 'statusDate' | 'company' | 'product' | 'operation' | 'id';
+        sortOrder?: 'asc' | 'desc';
+        page?: number;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ServiceBoardItemPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  serviceBoard_facets: {
+    parameters: {
+      query?: {
+        q?: string;
+        id?: string;
+        insuranceCompanyId?: string;
+        productId?: string;
+        serviceOperationId?: string;
+        outsourceProcessId?: string;
+        status?: string;
+        changedBefore?: string;
+        reopens?: boolean;
+        reopensBefore?: string;
+        evaluation?: boolean;
+        planned?: boolean;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['BoardFacetsResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  statusPlans_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        serviceAvailabilityId?: number;
+        insuranceCompanyId?: number;
+        bulkId?: string;
+        state?: 'Pending' | 'Done' | 'Ended' | 'Cancelled';
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['StatusPlanPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  statusPlans_plan: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['PlanClosings'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['MadePlansResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  statusPlans_takeBack: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  serviceDays_records: {
+    parameters: {
+      query: {
+        from: string;
+        to: string;
+        ids: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['AvailabilityByDayResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  serviceDays_companies: {
+    parameters: {
+      query: {
+        from: string;
+        to: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['CompanyAvailabilityByDayResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  bulkChanges_preview: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['PreviewStatuses'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['StatusPreviewResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  bulkChanges_change: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['ChangeStatuses'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['BulkResultResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  bulkChanges_show: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      path: {
+        bulkId: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['BulkOverviewResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  evaluation_switchMany: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['SwitchEvaluations'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['SwitchedEvaluationsResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  evaluation_show: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['EvaluationItemResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  evaluation_switchOne: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['SwitchEvaluation'];
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  outcomes_report: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['ReportOutcomes'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['OutcomesTakenResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
 }

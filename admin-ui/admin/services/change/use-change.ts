@@ -14,7 +14,7 @@ type PlanBody = RequestOf<'/api/admin/service-availabilities/plans', 'post'>['bo
 
 /** What became of a change that was sent. */
 export type Outcome =
-  | { kind: 'refused'; error: unknown; fields: FieldError[] }
+  | { kind: 'refused'; error: unknown; fields: readonly FieldError[] }
   /** Another user has changed the service meanwhile. `by`: the name of the user, where the refusal has it. */
   | { kind: 'stale'; by: string | undefined }
   /** No answer came; the history is read until it shows what became of the change. */
