@@ -49,6 +49,14 @@ const OWN_OF_PLATFORM = [
   'platformJobs_changes',
   'platformJobs_list',
 ];
+const SELF_SERVICE = [
+  'ownEndpoint_change',
+  'ownEndpoint_show',
+  'ownEndpoint_test',
+  'ownNotifications_show',
+  'ownSubscriptions_set',
+  'ownSubscriptions_show',
+];
 const SETTLED_BY_PLATFORM = [
   'platformSettlements_compare',
   'platformSettlements_endorsements',
@@ -169,7 +177,14 @@ const MAY_CALL: Record<Role, readonly string[]> = {
     'jobs_list',
   ],
   Supervizor: [...INSURER, ...SETTLED_BY_INSURER, 'jobs_assigned', 'jobs_assignOwner'],
-  PlatformUser: [...EVERYBODY, ...AVAILABILITY_READS, ...OWN_OF_PLATFORM, ...SETTLED_BY_PLATFORM, ...INTAKE],
+  PlatformUser: [
+    ...EVERYBODY,
+    ...AVAILABILITY_READS,
+    ...OWN_OF_PLATFORM,
+    ...SELF_SERVICE,
+    ...SETTLED_BY_PLATFORM,
+    ...INTAKE,
+  ],
   Administrator: [...OPERATOR, ...CHANGES, ...INTAKE, ...ADAPTER],
   Operator: OPERATOR,
   IntegrationService: [...EVERYBODY, ...ADAPTER],

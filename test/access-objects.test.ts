@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
+import { Clock } from '../src/time/clock.js';
 import type { Answer, Client } from './support/client.js';
 import { type NamedOperation, type OpenApi, operationsOf } from './support/described-api.js';
-import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
+import { endorsement, endorsementPolicy, openJob, openRequestedJob } from './support/jobs.js';
 import { sharedService, type TestUser } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
   operations = operationsOf((await service.anonymous.get('/api/openapi.json')).json<OpenApi>());
   owner = await service.as({ roles: INSURERS, insuranceCompanyIds: [COMPANY] });
   ids['agentId'] = await service.createAgent({ name: MARKER });
+  ids['day'] = service.running.app.get(Clock).today();
   platform = await service.as({ roles: ['PlatformUser'], agentId: Number(ids['agentId']) });
   const job = {
     ownerId: owner.userId,
@@ -84,7 +86,15 @@ describe('what belongs to one company, agent or user stays with it', { tags: 'au
   test('The owner of what belongs to one company, agent or user reads it', async () => {
     const readings = await everyRead(owner);
     const seen = readings.filter(([, { text }]) => text.includes(MARKER)).map(([operation]) => operation);
-    expect(seen).toEqual(expect.arrayContaining(['jobs_list', 'jobs_changes', 'jobs_actions', 'jobs_file']));
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        'jobs_list',
+        'jobs_changes',
+        'jobs_actions',
+        'jobs_file',
+        'insurerSettlements_endorsements',
+      ]),
+    );
   });
 
   test.each(Object.keys(OUTSIDERS))(
@@ -181,7 +191,7 @@ async function rowsOfTheOwners(): Promise<unknown> {
 async function endorsed(jobId: number): Promise<void> {
   const answer = await owner.post(
     `/api/offline/jobs/${jobId}/endorsements`,
-    endorsement({ message: MARKER }),
+    endorsement({ message: MARKER, endorsementPolicy: endorsementPolicy({ policyNumber: MARKER }) }),
   );
   expect(answer.status).toBe(204);
 }

@@ -10,6 +10,7 @@ import {
   answersAboutAdminSessions,
   answersAboutDeliveries,
   answersAboutOutgoingLogs,
+  answersAboutSelfService,
   answersAboutTokens,
   answersAboutUsersAndAgents,
 } from './api-docs/staff-answers.js';
@@ -41,6 +42,8 @@ describe('real answers are as described', { tags: 'api-docs' }, () => {
     answersAboutUsersAndAgents(watched));
   test('Real answers about deliveries, the traffic of agents, its audit and metrics are as described', () =>
     answersAboutDeliveries(watched));
+  test('Real answers of what a platform does for itself are as described, refusals included', () =>
+    answersAboutSelfService(watched));
   test('Real answers of the outgoing logs are as described, refusals included', () =>
     answersAboutOutgoingLogs(watched));
   test('Real answers about the service catalog, statuses and what agents may use are as described', () =>

@@ -117,7 +117,9 @@ async function sendDeliveries(): Promise<void> {
   // The service draws the numbers of notifications at random.
   const referanceNo = examples.parameter('ownNotifications_resend', 'referanceNo');
   await service.dataSource.query('update finished_delivery set referance_no = $1', [referanceNo]);
-  await examples.sendAll('ownNotifications_list', 'ownNotifications_resend');
+  await examples.sendAll('ownNotifications_list', 'ownNotifications_resend', 'ownNotifications_show');
+  await examples.sendAll('ownSubscriptions_set', 'ownSubscriptions_show');
+  await examples.sendAll('ownEndpoint_show', 'ownEndpoint_test', 'ownEndpoint_change');
   await examples.sendAll('deliveries_cancel', 'deliveries_resend');
   await examples.sendAll('deliveries_feed', 'deliveries_counts', 'deliveries_resendMany');
   await examples.sendAll('deliveryHours_byHour', 'deliveryHours_health');

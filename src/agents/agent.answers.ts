@@ -36,6 +36,24 @@ export class AgentDetail extends AgentItem {
   @Property(version()) Version: number;
 }
 
+/** How an agent's platform is called, as the platform itself sees it. */
+export class OwnEndpoint {
+  @Property(
+    nullable(
+      PLATFORM_URL(
+        'Address of the platform; null when the platform of the settings is used.',
+        'https://platform.example.com/gateway',
+      ),
+    ),
+  )
+  PlatformUrl: string | null;
+  @Property(flag('Whether the agent has a key of its own.', true)) HasPlatformApiKey: boolean;
+  @Property(flag('Whether the agent has an Authorization of its own.', false))
+  HasPlatformAuthorization: boolean;
+  @Property(flag('Whether calls to the platform are signed.', true)) HasSigningSecrets: boolean;
+  @Property(version()) Version: number;
+}
+
 /** An agent that has been created. */
 export class CreatedAgent {
   @Property(id('The new agent.', 42)) Id: number;

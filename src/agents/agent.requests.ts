@@ -107,14 +107,8 @@ export class CreateAgent {
   isActive?: boolean;
 }
 
-/** What changes of an agent; what is left out stays as it is. */
-export class UpdateAgent extends OneAgent {
-  @IsOptional()
-  @IsName()
-  @IsNotEmpty()
-  @MaxLength(200)
-  name?: string;
-
+/** What changes of how an agent's platform is called; what is left out stays as it is. */
+export class ChangeEndpoint {
   @IsPlatformUrl()
   platformUrl?: string;
 
@@ -127,10 +121,23 @@ export class UpdateAgent extends OneAgent {
   @AreSigningSecrets()
   signingSecrets?: string[];
 
+  @IsExpectedVersion()
+  expectedVersion?: number;
+}
+
+/** What changes of an agent; what is left out stays as it is. */
+export class UpdateAgent extends ChangeEndpoint {
+  @Example(42)
+  @PathId()
+  id: number;
+
+  @IsOptional()
+  @IsName()
+  @IsNotEmpty()
+  @MaxLength(200)
+  name?: string;
+
   @IsOptional()
   @IsBoolean()
   isActive?: boolean;
-
-  @IsExpectedVersion()
-  expectedVersion?: number;
 }

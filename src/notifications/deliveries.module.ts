@@ -26,6 +26,7 @@ import { DeliveryHoursController } from './hours/delivery-hours.controller.js';
 import { DeliveryHours } from './hours/delivery-hours.service.js';
 import { HourReads } from './hours/hour-reads.service.js';
 import { NotificationsModule } from './notifications.module.js';
+import { OwnEndpointController } from './platform/own-endpoint.controller.js';
 import { OwnNotificationsController } from './platform/own-notifications.controller.js';
 import { OwnNotificationReads } from './platform/own-notifications.service.js';
 import { SettledIds } from './platform/settled-ids.js';
@@ -40,6 +41,7 @@ import { Retention } from './retention/retention.job.js';
     DeliveriesController,
     AgentTrafficController,
     OwnNotificationsController,
+    OwnEndpointController,
   ],
   providers: [
     TakeOverMetrics,

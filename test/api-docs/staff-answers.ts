@@ -211,3 +211,30 @@ export async function answersAboutOutgoingLogs(watched: WatchedService): Promise
   expect(watched.seen('outgoingLogs_payload')).toEqual([200, 400, 404, 502, 504]);
   expect(watched.seen('outgoingLogs_announce')).toEqual([201, 400, 403]);
 }
+
+/** Compares the answers of what a platform does for itself with the description. */
+export async function answersAboutSelfService(watched: WatchedService): Promise<void> {
+  const { platform, api, anonymous, administrator, platformUser } = watched;
+  const own = '/api/platform';
+  const operations = [{ serviceOperationId: 14 }];
+  for (const client of [platformUser, anonymous, administrator]) {
+    await client.put(`${own}/subscriptions`, { operations });
+    await client.put(`${own}/subscriptions?dryRun=true`, { operations: [] });
+    await client.get(`${own}/subscriptions`);
+    await client.get(`${own}/endpoint`);
+    await client.patch(`${own}/endpoint`, { platformUrl: platform.url, platformApiKey: 'key' });
+    await client.post(`${own}/endpoint/test`);
+  }
+  await platformUser.put(`${own}/subscriptions`, { operations, expectedVersion: 1 });
+  await platformUser.put(`${own}/subscriptions`, {});
+  await platformUser.patch(`${own}/endpoint`, { platformUrl: 'x' });
+  const [test] = (await platformUser.get(`${own}/notifications`)).items<{ ReferanceNo: string }>().slice(-1);
+  for (const client of [platformUser, anonymous, administrator]) {
+    await client.get(`${own}/notifications/${test?.ReferanceNo}`);
+  }
+  await platformUser.get(`${own}/notifications/x`);
+  expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('ownSubscriptions_set')).toEqual([200, 204, 400, 401, 403, 409]);
+  expect(watched.seen('ownEndpoint_change')).toEqual([204, 400, 401, 403]);
+  expect(watched.seen('ownNotifications_show')).toEqual([200, 401, 403, 404]);
+}

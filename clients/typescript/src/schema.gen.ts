@@ -94,8 +94,18 @@ export interface paths<Decimal, Long> {
   '/api/platform/notifications': {
     get: operations<Decimal, Long>['ownNotifications_list'];
   };
+  '/api/platform/notifications/{referanceNo}': {
+    get: operations<Decimal, Long>['ownNotifications_show'];
+  };
   '/api/platform/notifications/{referanceNo}/resend': {
     post: operations<Decimal, Long>['ownNotifications_resend'];
+  };
+  '/api/platform/endpoint': {
+    get: operations<Decimal, Long>['ownEndpoint_show'];
+    patch: operations<Decimal, Long>['ownEndpoint_change'];
+  };
+  '/api/platform/endpoint/test': {
+    post: operations<Decimal, Long>['ownEndpoint_test'];
   };
   '/api/offline/jobs': {
     get: operations<Decimal, Long>['jobs_list'];
@@ -334,6 +344,10 @@ export interface paths<Decimal, Long> {
   '/api/admin/agents/{id}/subscriptions': {
     get: operations<Decimal, Long>['authorisations_subscriptions'];
     put: operations<Decimal, Long>['authorisations_setSubscriptions'];
+  };
+  '/api/platform/subscriptions': {
+    get: operations<Decimal, Long>['ownSubscriptions_show'];
+    put: operations<Decimal, Long>['ownSubscriptions_set'];
   };
   '/api/admin/products': {
     get: operations<Decimal, Long>['catalogChoices_products'];
@@ -875,6 +889,14 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['ChainState'];
+    };
+    ChangeEndpoint: {
+      platformUrl?: string | null;
+      platformApiKey?: string | null;
+      platformAuthorization?: string | null;
+      signingSecrets?: string[] | null;
+      /** Format: int32 */
+      expectedVersion?: number | null;
     };
     ChangeOwnPassword: {
       currentPassword: string;
@@ -1865,6 +1887,20 @@ export interface components<Decimal, Long> {
       Message: string;
       Response: components<Decimal, Long>['schemas']['OutgoingLogPage'];
     };
+    OwnEndpoint: {
+      PlatformUrl: string | null;
+      HasPlatformApiKey: boolean;
+      HasPlatformAuthorization: boolean;
+      HasSigningSecrets: boolean;
+      /** Format: int32 */
+      Version: number;
+    };
+    OwnEndpointResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['OwnEndpoint'];
+    };
     OwnNotification: {
       /** Format: int64 */
       Id: Long;
@@ -1878,6 +1914,25 @@ export interface components<Decimal, Long> {
       /** Format: int32 */
       LastHttpStatus: number | null;
     };
+    OwnNotificationDetail: {
+      /** Format: int64 */
+      Id: Long;
+      ReferanceNo: string;
+      Type: components<Decimal, Long>['schemas']['NotificationType'];
+      /** @enum {string} */
+      State: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int32 */
+      LastHttpStatus: number | null;
+      Payload: string | null;
+      Attempts: components<Decimal, Long>['schemas']['DeliveryAttemptItem'][];
+    };
+    OwnNotificationDetailResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['OwnNotificationDetail'];
+    };
     OwnNotifications: {
       Items: components<Decimal, Long>['schemas']['OwnNotification'][];
       /** Format: int64 */
@@ -1888,6 +1943,17 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['OwnNotifications'];
+    };
+    OwnSubscriptions: {
+      Operations: components<Decimal, Long>['schemas']['AgentSubscriptionItem'][];
+      /** Format: int32 */
+      Version: number;
+    };
+    OwnSubscriptionsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['OwnSubscriptions'];
     };
     ParameterChange: {
       /** @enum {string} */
@@ -2369,6 +2435,16 @@ export interface components<Decimal, Long> {
       Message: string;
       Response: components<Decimal, Long>['schemas']['SearchHit'][];
     };
+    SentTest: {
+      /** Format: int64 */
+      DeliveryId: Long;
+    };
+    SentTestResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['SentTest'];
+    };
     ServiceBoardItem: {
       /** Format: int32 */
       Id: number;
@@ -2468,6 +2544,11 @@ export interface components<Decimal, Long> {
       Agents: number;
       NeedsConfirmation: boolean;
       Changes: components<Decimal, Long>['schemas']['TriedCatalogChange'][];
+    };
+    SetOwnSubscriptions: {
+      operations: components<Decimal, Long>['schemas']['Subscription'][];
+      /** Format: int32 */
+      expectedVersion?: number | null;
     };
     SetProducts: {
       products: components<Decimal, Long>['schemas']['ProductAuthorisation'][];
@@ -2783,11 +2864,27 @@ export interface components<Decimal, Long> {
       Message: string;
       Response: components<Decimal, Long>['schemas']['StatusPreview'];
     };
+    SubscribedOperation: {
+      /** Format: int32 */
+      ServiceOperationId: number;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+    };
     Subscription: {
       /** Format: int32 */
       serviceOperationId: number;
       /** Format: int32 */
       outsourceProcessId?: number | null;
+    };
+    SubscriptionTrial: {
+      Added: components<Decimal, Long>['schemas']['SubscribedOperation'][];
+      Removed: components<Decimal, Long>['schemas']['SubscribedOperation'][];
+    };
+    SubscriptionTrialResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['SubscriptionTrial'];
     };
     SwitchEvaluation: {
       enabled: boolean;
@@ -2918,14 +3015,14 @@ export interface components<Decimal, Long> {
       Outcomes: number;
     };
     UpdateAgent: {
-      name?: string | null;
       platformUrl?: string | null;
       platformApiKey?: string | null;
       platformAuthorization?: string | null;
       signingSecrets?: string[] | null;
-      isActive?: boolean | null;
       /** Format: int32 */
       expectedVersion?: number | null;
+      name?: string | null;
+      isActive?: boolean | null;
     };
     UpdateUser: {
       userName?: string | null;
@@ -3839,6 +3936,24 @@ export interface operations<Decimal, Long> {
       default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
+  ownNotifications_show: {
+    parameters: {
+      query?: {
+        agentId?: number;
+      };
+      path: {
+        referanceNo: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['OwnNotificationDetailResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
   ownNotifications_resend: {
     parameters: {
       query?: {
@@ -3851,6 +3966,39 @@ export interface operations<Decimal, Long> {
     responses: {
       204: {
         content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownEndpoint_show: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['OwnEndpointResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownEndpoint_change: {
+    requestBody?: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['ChangeEndpoint'];
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownEndpoint_test: {
+    responses: {
+      202: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['SentTestResponse'];
+        };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];
     };
@@ -5503,6 +5651,39 @@ export interface operations<Decimal, Long> {
       };
     };
     responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownSubscriptions_show: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['OwnSubscriptionsResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownSubscriptions_set: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['SetOwnSubscriptions'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['SubscriptionTrialResponse'];
+        };
+      };
       204: {
         content?: never;
       };

@@ -9,7 +9,12 @@ import { inTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
 import { NOTIFICATION_TYPES, type NotificationType, namesPersons } from '../notification-types.rules.js';
 import { PayloadCipher } from '../payload-cipher.service.js';
-import type { DeliveryDetail, DeliveryPayload } from './delivery.answers.js';
+import type {
+  DeliveryAttemptItem,
+  DeliveryDetail,
+  DeliveryPayload,
+  ListedDelivery,
+} from './delivery.answers.js';
 import { DELIVERY_NOT_FOUND } from './delivery.refusals.js';
 import { FINAL_COLUMNS, LISTED, LISTED_WITH, LIVE_COLUMNS } from './delivery-columns.sql.js';
 import { type AttemptRow, asAttempt, asListed, hasAnswer, type ListedRow } from './delivery-items.js';
@@ -38,24 +43,7 @@ export class DeliveryReads {
     asked: boolean | undefined,
     hold: BodyHold,
   ): Promise<DeliveryDetail> {
-    const rows: (ListedRow & { size: number | null; forgotten: boolean })[] = await this.dataSource.query(
-      `select ${LISTED}, n.id is not null and n.payload is null as forgotten, octet_length(n.payload) as size
-         from (select ${LIVE_COLUMNS} from delivery d where d.id = $1
-               union all select ${FINAL_COLUMNS} from finished_delivery d where d.id = $1) d
-         ${LISTED_WITH}`,
-      [id],
-    );
-    const [row] = rows;
-    if (!row) throw refused(DELIVERY_NOT_FOUND);
-    const attempts: AttemptRow[] = await this.dataSource.query(
-      `select number, sub_referance_no, started_at, late_ms, duration_ms, http_status, error, response_excerpt, verdict
-       from delivery_attempt where delivery_id = $1
-       union all
-       select attempts, sub_referance_no, started_at, late_ms, duration_ms, http_status, error, response_excerpt, state
-       from finished_delivery where id = $1 and started_at is not null
-       order by started_at, number`,
-      [id],
-    );
+    const { row, attempts } = await this.found(id);
     const size = showsPayload(row.type, asked) ? row.size : null;
     const payload = await this.stored(id, size, hold);
     const isPersonal = namesPersons(row.type);
@@ -95,6 +83,29 @@ export class DeliveryReads {
   }
 
   /**
+   * A delivery as the platform sees that it goes to: with the payload of any type, as long as it is kept, and its own answers. `hold`
+   * takes the payload. @throws DomainError General.NotFound, General.Unavailable; DecryptionError
+   */
+  async whole(
+    id: bigint,
+    hold: BodyHold,
+  ): Promise<{ listed: ListedDelivery; payload: string | null; attempts: DeliveryAttemptItem[] }> {
+    const { row, attempts } = await this.found(id);
+    const stored = await this.stored(id, row.size, hold);
+    return {
+      listed: asListed(row, this.clock),
+      payload: stored && (await this.payloads.decrypt(row.notification_id, stored)),
+      attempts: attempts.map((attempt) => asAttempt(attempt, this.clock, true)),
+    };
+  }
+
+  private async found(id: bigint): Promise<{ row: FoundRow; attempts: AttemptRow[] }> {
+    const [row]: FoundRow[] = await this.dataSource.query(FIND, [id]);
+    if (!row) throw refused(DELIVERY_NOT_FOUND);
+    return { row, attempts: await this.dataSource.query(ATTEMPTS, [id]) };
+  }
+
+  /**
    * The stored payload of a delivery, once `hold` has capacity for its bytes: it may have tens of megabytes. Null when there is
    * none to read, or none any more.
    * @throws DomainError General.Unavailable when there was no capacity in time
@@ -107,6 +118,22 @@ export class DeliveryReads {
     return kept?.payload ?? null;
   }
 }
+
+type FoundRow = ListedRow & { size: number | null; forgotten: boolean; notification_id: string };
+
+const FIND = `
+  select ${LISTED}, n.id is not null and n.payload is null as forgotten, octet_length(n.payload) as size
+  from (select ${LIVE_COLUMNS} from delivery d where d.id = $1
+        union all select ${FINAL_COLUMNS} from finished_delivery d where d.id = $1) d
+  ${LISTED_WITH}`;
+
+const ATTEMPTS = `
+  select number, sub_referance_no, started_at, late_ms, duration_ms, http_status, error, response_excerpt, verdict
+  from delivery_attempt where delivery_id = $1
+  union all
+  select attempts, sub_referance_no, started_at, late_ms, duration_ms, http_status, error, response_excerpt, state
+  from finished_delivery where id = $1 and started_at is not null
+  order by started_at, number`;
 
 interface PayloadRow {
   agentId: number;

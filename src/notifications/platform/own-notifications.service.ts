@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../access/access.js';
+import type { BodyHold } from '../../api/binding/body-budget.js';
 import { refused } from '../../api/refusal.js';
 import { WALKED_AT_MOST } from '../../data/feeds.js';
 import { Clock } from '../../time/clock.js';
@@ -8,7 +9,8 @@ import { DELIVERY_NOT_FOUND } from '../administration/delivery.refusals.js';
 import { DeliveryAdministration } from '../administration/delivery-administration.service.js';
 import { FINAL_COLUMNS, LISTED, LISTED_WITH, LIVE_COLUMNS } from '../administration/delivery-columns.sql.js';
 import type { ListedRow } from '../administration/delivery-items.js';
-import type { OwnNotifications } from './own-notification.answers.js';
+import { DeliveryReads } from '../administration/delivery-reads.service.js';
+import type { OwnNotificationDetail, OwnNotifications } from './own-notification.answers.js';
 import type { ListOwnNotifications } from './own-notification.requests.js';
 import { SettledIds } from './settled-ids.js';
 
@@ -22,6 +24,7 @@ export class OwnNotificationReads {
     private readonly clock: Clock,
     private readonly settled: SettledIds,
     private readonly deliveries: DeliveryAdministration,
+    private readonly reads: DeliveryReads,
   ) {}
 
   /** The next notifications by Id. One whose transaction is still open keeps later ones back, so that none is passed over. */
@@ -57,13 +60,37 @@ export class OwnNotificationReads {
   }
 
   /**
+   * A notification of the agent with its payload and attempts.
+   * @param hold takes the payload, which may be large
+   * @throws DomainError General.NotFound, General.Unavailable
+   */
+  async one(agentId: number, referanceNo: string, hold: BodyHold): Promise<OwnNotificationDetail> {
+    const id = await this.idOf(agentId, referanceNo);
+    const { listed, payload, attempts } = await this.reads.whole(id, hold);
+    return {
+      Id: listed.Id,
+      ReferanceNo: listed.ReferanceNo,
+      Type: listed.NotificationType,
+      State: listed.State,
+      CreatedAt: listed.CreatedAt,
+      LastHttpStatus: listed.LastHttpStatus,
+      Payload: payload,
+      Attempts: attempts,
+    };
+  }
+
+  /**
    * Sends a notification of the agent again.
    * @throws DomainError General.NotFound; General.Conflict while it is pending, or when its payload is no longer kept
    */
   async resend(caller: Caller, agentId: number, referanceNo: string): Promise<void> {
+    await this.deliveries.resend(caller, await this.idOf(agentId, referanceNo));
+  }
+
+  private async idOf(agentId: number, referanceNo: string): Promise<bigint> {
     const [found]: { id: string }[] = await this.dataSource.query(FIND, [agentId, referanceNo]);
     if (!found) throw refused(DELIVERY_NOT_FOUND);
-    await this.deliveries.resend(caller, BigInt(found.id));
+    return BigInt(found.id);
   }
 }
 

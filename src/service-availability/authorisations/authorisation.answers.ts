@@ -27,6 +27,24 @@ export class AgentSubscriptionItem {
   @Property(nullable(filledText('Only for outsource operations.'))) OutsourceProcessName: string | null;
 }
 
+/** What a platform is notified of. */
+export class OwnSubscriptions {
+  @Property(listOf(AgentSubscriptionItem)) Operations: AgentSubscriptionItem[];
+  @Property(version()) Version: number;
+}
+
+/** An operation without its names. */
+export class SubscribedOperation {
+  @Property(id(undefined, 14)) ServiceOperationId: number;
+  @Property(nullable(id('Only for outsource operations.'))) OutsourceProcessId: number | null;
+}
+
+/** What a change of subscriptions would do. */
+export class SubscriptionTrial {
+  @Property(listOf(SubscribedOperation)) Added: SubscribedOperation[];
+  @Property(listOf(SubscribedOperation)) Removed: SubscribedOperation[];
+}
+
 /** The products of the service catalog, which agents may be given. */
 export class CatalogProducts {
   @Property(listOf(AgentProductItem)) Products: AgentProductItem[];

@@ -62,6 +62,20 @@ export const SET_SUBSCRIPTIONS = `
   select type as "ChangeType", service_operation_id as "ServiceOperationId", outsource_process_id as "OutsourceProcessId"
   from change`;
 
+/** The differences that SET_SUBSCRIPTIONS would make, by operation; nothing is changed. */
+export const TRY_SUBSCRIPTIONS = `
+  with wanted as (
+    select distinct operation_id, process_id from unnest($2::int[], $3::int[]) as w (operation_id, process_id)
+  ), present as (
+    select service_operation_id as operation_id, outsource_process_id as process_id from agent_subscription where agent_id = $1
+  )
+  select type as "ChangeType", operation_id as "ServiceOperationId", process_id as "OutsourceProcessId"
+  from (
+    select 'added' as type, * from (select * from wanted except select * from present) added
+    union all
+    select 'removed', * from (select * from present except select * from wanted) removed
+  ) change order by 2, 3 nulls first`;
+
 /** The changed products or subscriptions, for the audit. $1 names, $2 whether each was added. */
 export const GIVEN_AND_TAKEN = `
   select thing, to_jsonb(not added), to_jsonb(added) from unnest($1::text[], $2::boolean[]) changed (thing, added)`;

@@ -1,6 +1,8 @@
-import { Controller, Get, HttpCode, Put } from '@nestjs/common';
+import { Controller, Get, HttpCode, HttpStatus, Put, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { OneAgent } from '../../agents/agent.requests.js';
+import { AgentsService } from '../../agents/agents.service.js';
 import { Describe } from '../../api/api-description.js';
 import { Input } from '../../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
@@ -9,14 +11,18 @@ import type {
   AgentSubscriptions,
   CatalogOperations,
   CatalogProducts,
+  OwnSubscriptions,
+  SubscriptionTrial,
 } from './authorisation.answers.js';
-import { SetProducts, SetSubscriptions } from './authorisation.requests.js';
+import { SetOwnSubscriptions, SetProducts, SetSubscriptions } from './authorisation.requests.js';
 import { AuthorisationReads } from './authorisation-reads.service.js';
 import {
   LIST_OPERATIONS,
   LIST_PRODUCTS,
+  SET_OWN_SUBSCRIPTIONS,
   SET_PRODUCTS,
   SET_SUBSCRIPTIONS,
+  SHOW_OWN_SUBSCRIPTIONS,
   SHOW_PRODUCTS,
   SHOW_SUBSCRIPTIONS,
 } from './authorisations.description.js';
@@ -64,6 +70,38 @@ export class AuthorisationsController {
     @CurrentCaller() caller: Caller,
   ): Promise<void> {
     await this.authorisations.setSubscriptions(caller, id, subscriptions, expectedVersion);
+  }
+}
+
+/** The subscriptions of a platform's own agent. */
+@Controller('api/platform/subscriptions')
+@Access(['PlatformUser'])
+export class OwnSubscriptionsController {
+  constructor(
+    private readonly reads: AuthorisationReads,
+    private readonly authorisations: AuthorisationsService,
+    private readonly agents: AgentsService,
+  ) {}
+
+  @Get()
+  @Describe(SHOW_OWN_SUBSCRIPTIONS)
+  async show(@CurrentCaller() caller: Caller): Promise<ApiResponse<OwnSubscriptions>> {
+    const agentId = await this.agents.actingFor(caller, undefined, false);
+    const { Subscriptions, Version } = await this.reads.subscriptions(agentId);
+    return ok({ Operations: Subscriptions, Version });
+  }
+
+  @Put()
+  @Describe(SET_OWN_SUBSCRIPTIONS)
+  async set(
+    @Input() { operations, dryRun, expectedVersion }: SetOwnSubscriptions,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<SubscriptionTrial> | undefined> {
+    const agentId = await this.agents.actingFor(caller, undefined, false);
+    if (dryRun) return ok(await this.authorisations.trySubscriptions(agentId, operations, expectedVersion));
+    await this.authorisations.setSubscriptions(caller, agentId, operations, expectedVersion);
+    reply.status(HttpStatus.NO_CONTENT);
   }
 }
 

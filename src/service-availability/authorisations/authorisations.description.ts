@@ -6,6 +6,8 @@ import {
   AgentSubscriptions,
   CatalogOperations,
   CatalogProducts,
+  OwnSubscriptions,
+  SubscriptionTrial,
 } from './authorisation.answers.js';
 
 const AUTHORISATIONS: ApiTag = {
@@ -67,4 +69,29 @@ export const SET_SUBSCRIPTIONS: OperationDescription = {
   answers: { 204: null },
   refusals: [AGENT_NOT_FOUND, VERSION_NOT_EXPECTED],
   example: { subscriptions: [{ serviceOperationId: 14 }, { serviceOperationId: 40, outsourceProcessId: 3 }] },
+};
+
+const OWN_SUBSCRIPTIONS: ApiTag = {
+  name: 'Platform subscriptions',
+  tr: 'Platform abonelikleri',
+  part: 'platform',
+  about: 'What the platform’s agent is notified of, as the platform itself decides.',
+};
+
+export const SHOW_OWN_SUBSCRIPTIONS: OperationDescription = {
+  tag: OWN_SUBSCRIPTIONS,
+  summary: { en: 'Show own subscriptions', tr: 'Kendi aboneliklerini göster' },
+  answers: { 200: envelope(OwnSubscriptions) },
+  refusals: [AGENT_NOT_FOUND],
+};
+
+export const SET_OWN_SUBSCRIPTIONS: OperationDescription = {
+  tag: OWN_SUBSCRIPTIONS,
+  summary: { en: 'Set own subscriptions', tr: 'Kendi aboneliklerini belirle' },
+  details:
+    'Replaces all subscriptions of the agent. They apply to every company and product that the agent may use, now or later. The audit ' +
+    'records each addition and removal, and the staff may undo them.',
+  answers: { 200: envelope(SubscriptionTrial, 'Only with `dryRun=true`: nothing was changed.'), 204: null },
+  refusals: [AGENT_NOT_FOUND, VERSION_NOT_EXPECTED],
+  example: { operations: [{ serviceOperationId: 14 }, { serviceOperationId: 40, outsourceProcessId: 3 }] },
 };

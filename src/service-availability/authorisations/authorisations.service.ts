@@ -7,7 +7,8 @@ import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { inTransaction } from '../../data/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { Clock } from '../../time/clock.js';
-import { GIVEN_AND_TAKEN, SET_PRODUCTS, SET_SUBSCRIPTIONS } from './authorisation.sql.js';
+import type { SubscriptionTrial } from './authorisation.answers.js';
+import { GIVEN_AND_TAKEN, SET_PRODUCTS, SET_SUBSCRIPTIONS, TRY_SUBSCRIPTIONS } from './authorisation.sql.js';
 import { type ProductChange, productChangePayload } from './product-change.payloads.js';
 
 interface SubscriptionChange {
@@ -72,17 +73,35 @@ export class AuthorisationsService {
     await inTransaction(this.dataSource, async (tx) => {
       const { subscriptionsVersion } = await this.agents.lock(tx, agentId);
       assertVersion(subscriptionsVersion, expectedVersion);
-      const changes: SubscriptionChange[] = await tx.query(SET_SUBSCRIPTIONS, [
-        agentId,
-        subscriptions.map((subscription) => subscription.serviceOperationId),
-        subscriptions.map((subscription) => subscription.outsourceProcessId ?? null),
-      ]);
+      const changes: SubscriptionChange[] = await tx.query(
+        SET_SUBSCRIPTIONS,
+        valuesOf(agentId, subscriptions),
+      );
       const things = changes.map(
         ({ ServiceOperationId, OutsourceProcessId }) =>
           `operation ${ServiceOperationId}${OutsourceProcessId === null ? '' : `/${OutsourceProcessId}`}`,
       );
       await this.record(tx, actor, 'agent.subscriptions', agentId, changes, things);
     });
+  }
+
+  /** What `setSubscriptions` would change. @throws DomainError as it does */
+  async trySubscriptions(
+    agentId: number,
+    subscriptions: readonly { serviceOperationId: number; outsourceProcessId?: number }[],
+    expectedVersion?: number,
+  ): Promise<SubscriptionTrial> {
+    const { subscriptionsVersion } = await this.agents.versions(agentId);
+    assertVersion(subscriptionsVersion, expectedVersion);
+    const changes: SubscriptionChange[] = await this.dataSource.query(
+      TRY_SUBSCRIPTIONS,
+      valuesOf(agentId, subscriptions),
+    );
+    const of = (type: SubscriptionChange['ChangeType']) =>
+      changes
+        .filter(({ ChangeType }) => ChangeType === type)
+        .map(({ ChangeType, ...operation }) => operation);
+    return { Added: of('added'), Removed: of('removed') };
   }
 
   /** Audits each addition and removal by name. A repeat changes nothing and is not audited. */
@@ -102,3 +121,12 @@ export class AuthorisationsService {
     });
   }
 }
+
+const valuesOf = (
+  agentId: number,
+  subscriptions: readonly { serviceOperationId: number; outsourceProcessId?: number }[],
+) => [
+  agentId,
+  subscriptions.map((subscription) => subscription.serviceOperationId),
+  subscriptions.map((subscription) => subscription.outsourceProcessId ?? null),
+];

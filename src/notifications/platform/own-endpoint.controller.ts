@@ -1,0 +1,54 @@
+import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../../access/access.js';
+import type { OwnEndpoint } from '../../agents/agent.answers.js';
+import { ChangeEndpoint } from '../../agents/agent.requests.js';
+import { AgentsService } from '../../agents/agents.service.js';
+import { Describe } from '../../api/api-description.js';
+import { Input } from '../../api/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../api/envelope.js';
+import { AgentTraffic } from '../administration/agent-traffic.service.js';
+import type { SentTest } from './own-notification.answers.js';
+import {
+  CHANGE_OWN_ENDPOINT,
+  SHOW_OWN_ENDPOINT,
+  TEST_OWN_ENDPOINT,
+} from './own-notifications.description.js';
+
+/** Where and with which keys a platform wants to be called. */
+@Controller('api/platform/endpoint')
+@Access(['PlatformUser'])
+export class OwnEndpointController {
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly traffic: AgentTraffic,
+  ) {}
+
+  @Get()
+  @Describe(SHOW_OWN_ENDPOINT)
+  async show(@CurrentCaller() caller: Caller): Promise<ApiResponse<OwnEndpoint>> {
+    const agent = await this.agents.detail(await this.ownOf(caller));
+    const { PlatformUrl, HasPlatformApiKey, HasPlatformAuthorization, HasSigningSecrets, Version } = agent;
+    return ok({ PlatformUrl, HasPlatformApiKey, HasPlatformAuthorization, HasSigningSecrets, Version });
+  }
+
+  @Patch()
+  @Describe(CHANGE_OWN_ENDPOINT)
+  @HttpCode(204)
+  async change(
+    @Input() { expectedVersion, ...fields }: ChangeEndpoint,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    await this.agents.update(caller, await this.ownOf(caller), fields, expectedVersion);
+  }
+
+  @Post('test')
+  @Describe(TEST_OWN_ENDPOINT)
+  @HttpCode(202)
+  async test(@CurrentCaller() caller: Caller): Promise<ApiResponse<SentTest>> {
+    return ok({ DeliveryId: Number(await this.traffic.test(caller, await this.ownOf(caller))) });
+  }
+
+  private ownOf(caller: Caller): Promise<number> {
+    return this.agents.actingFor(caller, undefined, false);
+  }
+}
