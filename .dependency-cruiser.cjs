@@ -63,7 +63,7 @@ const FACES = {
   'vehicle-catalog':
     '^src/vehicle-catalog/(list/list-limits|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   users:
-    '^src/users/(admin-sessions|passwords|refresh-tokens|standing|users\\.sql|.*\\.(module|service|entity|rules|refusals))\\.ts$',
+    '^src/users/(admin-sessions|last-uses|passwords|refresh-tokens|standing|users\\.sql|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
 };
 const face = (name) =>
   BASE.includes(name)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { type NamedOperation, type OpenApi, operationsOf } from './support/described-api.js';
-import { sharedService } from './support/service.js';
+import { sharedService, startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
 
@@ -75,11 +75,21 @@ const AVAILABILITY_READS = [
   'availabilities_listOfCompany',
   'availabilities_listSubscriptions',
 ];
+const OWN_ACCOUNT = [
+  'ownAccount_begin',
+  'ownAccount_confirm',
+  'ownAccount_disable',
+  'ownAccount_endOtherSessions',
+  'ownAccount_endSession',
+  'ownAccount_listSessions',
+  'ownAccount_secondFactor',
+];
 const OPERATOR = [
   ...EVERYBODY,
   ...SETTLED_BY_STAFF,
   ...AVAILABILITY_READS,
   ...OWN_OF_PLATFORM,
+  ...OWN_ACCOUNT,
   'agentAvailability_explain',
   'agents_list',
   'audit_chain',
@@ -131,6 +141,7 @@ const OPERATOR = [
   'statusPlans_list',
   'systemStatus_read',
   'users_list',
+  'users_reviewRights',
   'users_show',
   'staffVehicles_brands',
   'staffVehicles_find',
@@ -163,6 +174,7 @@ const CHANGES = [
   'statusPlans_takeBack',
   'users_create',
   'users_endSessions',
+  'users_removeSecondFactor',
   'users_update',
   'vehicleSyncs_rollBack',
   'vehicleSyncs_start',
@@ -321,6 +333,29 @@ describe('the service does what the document says', { tags: 'authentication' }, 
   });
 });
 
+describe('a session that lacks something', { tags: 'authentication' }, () => {
+  const strict = startOnce(() => startTestService({ REQUIRE_SECOND_FACTOR: 'true' }));
+
+  test.each([
+    ['a password change', { password_ends_at: '2999-01-01' }, ['authentication_changePassword']],
+    ['a second factor', {}, [...OWN_ACCOUNT, 'authentication_changePassword']],
+    ['both', { password_ends_at: '2999-01-01' }, ['authentication_changePassword']],
+  ])(
+    'Until the user makes up for it, a token opens only the own password, or the own account, whatever its roles (%s)',
+    async (lacking, columns: Record<string, string>, open) => {
+      const on = lacking === 'a password change' ? service : strict;
+      const client = await on.as({
+        roles: [...ROLES],
+        agentId: await on.createAgent(),
+        insuranceCompanyIds: [110],
+      });
+      for (const [column, value] of Object.entries(columns))
+        await on.dataSource.query(`update app_user set ${column} = $2 where id = $1`, [client.userId, value]);
+      expect(await allowedTo(client)).toEqual(sorted(open));
+    },
+  );
+});
+
 test('Role and permission are checked before the body: 403 even for a body that is no JSON', {
   tags: 'authentication',
 }, async () => {
@@ -341,8 +376,11 @@ function namesOf(fits: (operation: NamedOperation) => boolean | undefined): stri
 }
 
 /** The protected operations whose guard lets a caller with these claims in. */
-async function allowed(claims: Record<string, unknown>): Promise<string[]> {
-  const client = caller(claims);
+function allowed(claims: Record<string, unknown>): Promise<string[]> {
+  return allowedTo(caller(claims));
+}
+
+async function allowedTo(client: Client): Promise<string[]> {
   const names: string[] = [];
   for (const { operationId, method, path, security } of operations) {
     if (!takesToken(security)) continue;

@@ -139,7 +139,14 @@ describe('the caller', () => {
     const rights = { roles: ['PlatformUser' as const], permissions: ['Create'], insuranceCompanyIds: [3, 5] };
     const token = probe.issue({ ...rights, id: 12, displayName: 'Ayşe Yılmaz', agentId: 8 });
     const { text } = await probe.call('/caller', `Bearer ${token}`, probe.rotated);
-    expect(JSON.parse(text)).toEqual({ ...rights, ...ORIGIN, userId: '12', name: 'Ayşe Yılmaz', agentId: 8 });
+    expect(JSON.parse(text)).toEqual({
+      ...rights,
+      ...ORIGIN,
+      sessionId: expect.any(String),
+      userId: '12',
+      name: 'Ayşe Yılmaz',
+      agentId: 8,
+    });
   });
 
   test('carries the X-Request-Id of the answer and the address that called', async () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AgentsService } from '../src/agents/agents.service.js';
-import { KeyCipher } from '../src/agents/key-cipher.js';
 import { startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
+import { KeyCipher } from '../src/crypto/key-cipher.js';
 import type { Client } from './support/client.js';
 import { besides, startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';

@@ -10,6 +10,7 @@ import {
   answersAboutAdminSessions,
   answersAboutDeliveries,
   answersAboutOutgoingLogs,
+  answersAboutOwnAccount,
   answersAboutSelfService,
   answersAboutTokens,
   answersAboutUsersAndAgents,
@@ -38,6 +39,8 @@ describe('real answers are as described', { tags: 'api-docs' }, () => {
     answersAboutTokens(watched));
   test('Real answers of the administration session have the described statuses, bodies and cookies', () =>
     answersAboutAdminSessions(watched));
+  test('Real answers about the own account, and of sign-ins with a second factor, are as described', () =>
+    answersAboutOwnAccount(watched));
   test('Real answers of the administration of users and agents are as described', () =>
     answersAboutUsersAndAgents(watched));
   test('Real answers about deliveries, the traffic of agents, its audit and metrics are as described', () =>

@@ -8,6 +8,7 @@ import { Client } from './support/client.js';
 import { DescribedApi } from './support/described-api.js';
 import { startTestPlatform, type TestPlatform } from './support/platform.js';
 import { startTestService, type TestService } from './support/service.js';
+import { codeOf } from './support/totp.js';
 import { csv, endOf, form, listOf } from './support/vehicle-catalog.js';
 
 /** The tables in which the next row gets the id that an operation's example names. */
@@ -79,6 +80,8 @@ test('Every example of a request in the description is accepted by the service a
 /** The example's user signs in twice: the first session ends with its example, the second makes the insurer's calls. */
 async function sendSessions(): Promise<void> {
   await examples.sendAll('users_create', 'users_list', 'users_show', 'users_update', 'users_endSessions');
+  await examples.sendAll('users_reviewRights', 'users_removeSecondFactor');
+  await sendOwnAccount();
   await examples.send('authentication_login');
   // The service draws tokens at random: the session gets the token of the example.
   const { refreshToken } = examples.body<{ refreshToken: string }>('authentication_refresh');
@@ -91,6 +94,23 @@ async function sendSessions(): Promise<void> {
   const { AccessToken } = login.response<{ AccessToken: string }>();
   examples.become('InsuranceCompanyAPIAdmin', new Client(service.url, AccessToken));
   await examples.sendAll('codes_codes', 'codeNames_put');
+}
+
+async function sendOwnAccount(): Promise<void> {
+  await examples.send('ownAccount_secondFactor');
+  const { Secret } = (await examples.send('ownAccount_begin')).response<{ Secret: string }>();
+  // A code depends on the secret and the time, which no written example can state.
+  await examples.send('ownAccount_confirm', { code: codeOf(Secret) });
+  await examples.send('ownAccount_disable', { code: codeOf(Secret, 1) });
+  await examples.send('ownAccount_listSessions');
+  const id = examples.parameter('ownAccount_endSession', 'id');
+  const user = await service.as({ roles: ['Operator'] });
+  await service.dataSource.query('update refresh_token set family_id = $1, user_id = $2 where user_id = $3', [
+    id,
+    administrator.userId,
+    user.userId,
+  ]);
+  await examples.sendAll('ownAccount_endSession', 'ownAccount_endOtherSessions');
 }
 
 /** A member of staff with the example's name, in a browser, which adds its headers and the session's cookie. */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { AgentKeys } from '../src/agents/agent-key-rotation.js';
 import { AgentsService } from '../src/agents/agents.service.js';
-import { KeyCipher } from '../src/agents/key-cipher.js';
+import { EncryptedColumns } from '../src/crypto/encrypted-columns.js';
+import { KeyCipher } from '../src/crypto/key-cipher.js';
 import { KeyRing } from '../src/crypto/key-ring.js';
 import { keyIdOf } from '../src/crypto/object-format.js';
 import {
@@ -15,6 +15,7 @@ import {
   startEncryption,
 } from './support/encryption.js';
 import { call } from './support/outgoing-logs.js';
+import { turnOn } from './support/totp.js';
 import { openTransaction } from './support/transactions.js';
 
 const [old, fresh] = [newKey(), newKey()];
@@ -39,8 +40,8 @@ const keyOf = async ({ key }: StoredDocument) => keyIdOf(await on.stored(key)) ?
 const content = async (document: StoredDocument, url?: string) => (await on.download(document, url)).text();
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
 
-/** An undelivered body, whose agent is paused, and the agent with a platform key. */
-async function undeliveredLog(): Promise<{ agentId: number; payload(): Promise<string> }> {
+/** An undelivered body, whose agent is paused, the agent with a platform key, and a member of the staff with a second factor. */
+async function undeliveredLog() {
   const agentId = await on.service.createAgent({
     platformUrl: 'http://127.0.0.1:9',
     platformApiKey: 'the platform key',
@@ -50,7 +51,14 @@ async function undeliveredLog(): Promise<{ agentId: number; payload(): Promise<s
   await staff.post('/api/outgoing-logs', call({ agentId }));
   const [row] = await sql('select id, delivery_id from outgoing_log where agent_id = $1', [agentId]);
   const answer = () => staff.get(`/api/outgoing-logs/${row.id}/payload?isResponse=false&reason=complaint`);
-  return { agentId, payload: async () => (await answer()).response<{ Payload: string }>().Payload };
+  const { secret } = await turnOn(staff);
+  const user = async () => (await sql('select totp_secret from app_user where id = $1', [staff.userId]))[0];
+  return {
+    agentId,
+    secret,
+    totpSecret: async () => (await user()).totp_secret as string,
+    payload: async () => (await answer()).response<{ Payload: string }>().Payload,
+  };
 }
 
 describe.each(['folder', 'S3'] as const)(
@@ -78,10 +86,12 @@ describe.each(['folder', 'S3'] as const)(
       expect([code, stderr]).toEqual([0, '']);
       expect(stdout.trim().split('\n')).toEqual([
         'Platform keys of agents: 1 in all, 1 encrypted anew',
+        'Secrets of second factors: 1 in all, 1 encrypted anew',
         'Undelivered bodies of outgoing logs: 1 in all, 1 encrypted anew',
         'Documents: 3 in all, 3 encrypted anew',
         'Proof of the audit: 1 in all, 1 proven anew',
         `Platform keys of agents: 1 with the key ${freshId} (the first)`,
+        `Secrets of second factors: 1 with the key ${freshId} (the first)`,
         `Undelivered bodies of outgoing logs: 1 with the key ${freshId} (the first)`,
         `Documents: 3 with the key ${freshId} (the first)`,
         `Proof of the audit: 1 with the key ${freshId} (the first)`,
@@ -104,6 +114,7 @@ describe.each(['folder', 'S3'] as const)(
         signingSecrets: agent.signing_secrets,
       });
       expect(endpoint.apiKey).toBe('the platform key');
+      expect(new KeyCipher([fresh]).decrypt(await log.totpSecret())).toBe(log.secret);
     });
 
     test('The audit records the beginning and the end of a rotation, with the key and the number of objects of each kind', async () => {
@@ -114,6 +125,7 @@ describe.each(['folder', 'S3'] as const)(
       const done = { Total: 1, EncryptedAnew: 1, Failed: 0 };
       const details = {
         'Platform keys of agents': done,
+        'Secrets of second factors': done,
         'Undelivered bodies of outgoing logs': done,
         Documents: { Total: 3, EncryptedAnew: 3, Failed: 0 },
         'Proof of the audit': done,
@@ -138,6 +150,7 @@ describe('npx zeyil keys rotate', { tags: 'documents' }, () => {
     expect(await sql(`select from admin_audit where action like 'keys.%'`)).toEqual([]);
     expect(stdout.trim().split('\n')).toEqual([
       'Platform keys of agents: none',
+      'Secrets of second factors: none',
       'Undelivered bodies of outgoing logs: none',
       `Documents: 1 with the key ${oldId}`,
       `Proof of the audit: 1 with the key ${oldId}`,
@@ -254,7 +267,9 @@ describe('npx zeyil keys rotate amid other work', () => {
     const { agentId } = await undeliveredLog();
     const cipher = new KeyCipher([fresh, old]);
     const found = [];
-    for await (const item of new AgentKeys(on.service.dataSource, cipher).items()) found.push(item);
+    const keys = { kind: 'keys', table: 'agent', columns: ['platform_api_key'], row: 'agent' };
+    for await (const item of new EncryptedColumns(on.service.dataSource, cipher, keys).items())
+      found.push(item);
     const staff = await on.service.as({ roles: ['Administrator'] });
     await staff.patch(`/api/admin/agents/${agentId}`, { platformApiKey: 'set in between' });
     for (const item of found) await item.rewrite();

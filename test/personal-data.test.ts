@@ -159,6 +159,7 @@ describe('the statements of docs/personal-data.md', () => {
       insuranceCompanyIds: [110],
     });
     const { Id: user } = created.response<{ Id: number }>();
+    await on.service.dataSource.query('update app_user set password_ends_at = null where id = $1', [user]);
     const login = await on.service.anonymous.post('/api/authentication/login', account);
     const clerk = new Client(on.service.url, login.response<{ AccessToken: string }>().AccessToken);
     const job = await openRequestedJob(platform);

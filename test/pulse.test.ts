@@ -12,7 +12,7 @@ import { readOnly } from './support/database-faults.js';
 import { status } from './support/deliveries.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET } from './support/tokens.js';
-import { PASSWORD } from './support/users.js';
+import { makeUser } from './support/users.js';
 
 const SECRETS = { JWT_SECRETS: JWT_SECRET, TRUST_PROXY: 'true' };
 let availability: Availability;
@@ -216,13 +216,8 @@ test('Without a change the pulse is answered 304, whatever the time is and whose
 
 test('The pulse names the end of the administration session of its caller, and does not prolong it', async () => {
   const browser = new Browser(service);
-  const rights = { roles: ['Operator'], permissions: [], insuranceCompanyIds: [] };
-  await availability.administrator.post('/api/admin/users', {
-    userName: 'nabiz.k',
-    password: PASSWORD,
-    ...rights,
-  });
-  const signedIn = (await browser.signIn('nabiz.k')).response<SessionToken>();
+  const { userName } = await makeUser(service, { roles: ['Operator'] });
+  const signedIn = (await browser.signIn(userName)).response<SessionToken>();
   const read = async () =>
     (await new Client(service.url, signedIn.AccessToken).get('/api/admin/pulse')).response<Pulse>();
   const { SessionEndsAt, Now } = await read();

@@ -156,7 +156,7 @@ describe('what was given anew holds', () => {
       await change(id, body);
       expect(await statuses((await loggedIn(userName)).AccessToken)).toEqual([200, 200]);
     }
-    await change(id, { password: 'quite another phrase' });
+    await change(id, { roles: ['Supervizor'], password: 'quite another phrase' });
     expect(await statuses((await loggedIn(userName, 'quite another phrase')).AccessToken)).toEqual([
       200, 200,
     ]);

@@ -7,7 +7,7 @@ import { Client } from './support/client.js';
 import { later } from './support/later.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET } from './support/tokens.js';
-import { login, makeUser, newUser, PASSWORD, type Tokens } from './support/users.js';
+import { login, makeUser, type Tokens } from './support/users.js';
 
 const SHARED = { TRUST_PROXY: 'true', JWT_SECRETS: JWT_SECRET };
 
@@ -197,10 +197,9 @@ describe('the end of all sessions', { tags: 'authentication' }, () => {
     const { id, userName } = await user();
     await login(service, userName);
     expect(await endSessions(id, operator)).toMatchObject({ status: 403, text: '' });
-    const former = newUser({ roles: ['Administrator'] });
-    const made = (await administrator.post('/api/admin/users', former)).response<{ Id: number }>();
-    const { AccessToken } = (await login(service, former.userName, PASSWORD)).response<Tokens>();
-    await sql(`update app_user set roles = '{Operator}' where id = $1`, [made.Id]);
+    const former = await makeUser(service, { roles: ['Administrator'] });
+    const { AccessToken } = (await login(service, former.userName)).response<Tokens>();
+    await sql(`update app_user set roles = '{Operator}' where id = $1`, [former.id]);
     const answer = await endSessions(id, new Client(service.url, AccessToken));
     expect([401, 403]).toContain(answer.status);
     expect((await shown(id)).Sessions).toBe(1);

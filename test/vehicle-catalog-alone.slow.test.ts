@@ -12,6 +12,7 @@ import type { VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.j
 import { VehicleSyncs } from '../src/vehicle-catalog/sync/vehicle-syncs.service.js';
 import { Client } from './support/client.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
+import { makeUser } from './support/users.js';
 import {
   type Catalog,
   csv,
@@ -52,14 +53,8 @@ async function startReplica(): Promise<{ replica: ServiceProcess; administrator:
     LOG_LEVEL: 'silent',
   });
   started.push(replica);
-  const user = { userName: 'replica-admin', password: 'a password of replicas' };
-  await catalog.administrator.post('/api/admin/users', {
-    ...user,
-    roles: ['Administrator'],
-    permissions: [],
-    insuranceCompanyIds: [],
-  });
-  const answer = await new Client(replica.url).post('/api/authentication/login', user);
+  const { userName, password } = await makeUser(catalog.service, { roles: ['Administrator'] });
+  const answer = await new Client(replica.url).post('/api/authentication/login', { userName, password });
   const { AccessToken } = answer.response<{ AccessToken: string }>();
   return { replica, administrator: new Client(replica.url, AccessToken) };
 }

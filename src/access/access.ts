@@ -20,12 +20,17 @@ export interface TokenHolder {
   insuranceCompanyIds: readonly number[];
   /** Platform users act for one agent. */
   agentId: number | undefined;
-  /** The session of the administration screens that the token belongs to. */
+  /** The session that the token belongs to: a login and what was refreshed from it, or one of the administration screens. */
+  sessionId?: string;
+  /** The same session, when it is one of the administration screens. */
   adminSessionId?: string;
 }
 
+/** What a session lacks: until the user makes up for it, the session opens the user's own password or account alone. */
+export type Restriction = 'password change' | 'second factor';
+
 /** The caller of a request, and where the request came from. */
-export type Caller = TokenHolder & RequestOrigin;
+export type Caller = TokenHolder & RequestOrigin & { restriction?: Restriction };
 
 /** Whether the caller belongs to the service operator's staff. */
 export function isStaff({ roles }: Pick<Caller, 'roles'>): boolean {
@@ -40,6 +45,8 @@ export interface AccessRule {
   /** A caller needs at least one of these roles. */
   roles?: readonly Role[];
   permission?: Permission;
+  /** Open to callers whose session lacks this, too. */
+  despite?: readonly Restriction[];
 }
 
 /** Metadata key under which the access guard finds a route's rule; a route without a rule refuses every caller. */
@@ -55,6 +62,15 @@ export const Access = (roles: readonly Role[], permission?: Permission) =>
   SetMetadata<string, AccessRule>(ACCESS_RULE, { roles, permission });
 /** Open to every caller with a valid token and any role. */
 export const AnyRole = () => Access(ROLES);
+/** Open to every caller with any role; restricted sessions open it too. */
+export const OwnPassword = () =>
+  SetMetadata<string, AccessRule>(ACCESS_RULE, {
+    roles: ROLES,
+    despite: ['password change', 'second factor'],
+  });
+/** Open to staff; sessions that lack a second factor open it too. */
+export const OwnAccount = () =>
+  SetMetadata<string, AccessRule>(ACCESS_RULE, { roles: STAFF_ROLES, despite: ['second factor'] });
 
 /** The caller of a protected route. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {

@@ -9,6 +9,7 @@ import { refused } from '../api/refusal.js';
 import { auditedValues, beforeAndAfter } from '../audit/audit.rules.js';
 import { type Actor, AuditService } from '../audit/audit.service.js';
 import { Settings } from '../config/settings.js';
+import { KeyCipher } from '../crypto/key-cipher.js';
 import { secretBytes } from '../crypto/webhook-signature.js';
 import { inTransaction, requireTransaction } from '../data/transaction.js';
 import { folded } from '../data/turkish.sql.js';
@@ -26,7 +27,6 @@ import {
   originOf,
   type StoredEndpoint,
 } from './endpoint.rules.js';
-import { KeyCipher } from './key-cipher.js';
 import { assertPublic } from './platform-url.js';
 
 /**

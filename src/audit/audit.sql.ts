@@ -1,4 +1,5 @@
 import type { RowColumns } from '../data/written-rows.sql.js';
+import type { AuditAction } from './audit-actions.rules.js';
 
 /** Columns of an entry; `entryValues` returns their values. */
 export const ENTRY_COLUMNS = [
@@ -35,6 +36,15 @@ export const entriesOf = (rows: string, target = 'entry_target'): string => `
     insert into admin_audit (${COLUMNS})
     select ${ENTRY_COLUMNS.map((name) => (name === 'target' ? target : `entry_${name}`)).join(', ')} from ${rows}
   )`;
+
+/**
+ * The last entry about a target (SQL of its name) in which one of the actions set one of the fields: `at`, `user_id`, `user_name`. To
+ * be joined laterally; it reads the index of targets.
+ */
+export const lastSetting = (target: string, actions: readonly AuditAction[], fields: readonly string[]) => `
+  select e.at, e.user_id, e.user_name from admin_audit e
+  where e.target = ${target} and e.action in ('${actions.join("', '")}') and e.after ?| array['${fields.join("', '")}']
+  order by e.at desc, e.id desc limit 1`;
 
 /** Characters of changes after which the next entry begins. */
 const ENTRY_SIZE = 16_384;

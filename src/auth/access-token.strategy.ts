@@ -88,7 +88,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
     const refused = timeRefusal(claims, this.clock.now().getTime() / 1000);
     if (refused) throw unauthenticated(...TIMES[refused]);
     if (!(await this.standing.holds(standing))) throw unauthenticated('revoked', 'The token was revoked');
-    return { ...holder, ...originOf(request) };
+    const restriction = await this.standing.restriction(standing);
+    return { ...holder, ...originOf(request), ...(restriction && { restriction }) };
   }
 }
 

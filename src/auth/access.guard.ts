@@ -4,14 +4,15 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import passport from 'passport';
-import { ACCESS_RULE, type AccessRule, type Caller } from '../access/access.js';
+import { ACCESS_RULE, type AccessRule, type Caller, type Restriction } from '../access/access.js';
 import { BareAnswer, denied } from '../errors/bare-answer.js';
 import { RequestLimits } from '../http/request-limits.js';
+import { LastUses } from '../users/last-uses.js';
 import { AccessTokenStrategy, refusedToken } from './access-token.strategy.js';
 
 /**
- * The one guard of the service: authenticates the caller, counts the request, then checks role and permission. A route
- * without a rule is denied.
+ * The one guard of the service: authenticates the caller, counts the request, then checks what the caller's session lacks, role
+ * and permission. A route without a rule is denied.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard() {
@@ -19,6 +20,7 @@ export class AccessGuard extends AuthGuard() {
     private readonly strategy: AccessTokenStrategy,
     private readonly reflector: Reflector,
     private readonly limits: RequestLimits,
+    private readonly uses: LastUses,
   ) {
     // A unique name keeps two applications' secrets apart, because Passport has one registry per process.
     const name = randomUUID();
@@ -40,10 +42,12 @@ export class AccessGuard extends AuthGuard() {
       if (error instanceof BareAnswer) await this.limits.countWithoutToken(request, reply);
       throw error;
     });
-    request.callerId = request.caller?.userId;
+    const { caller } = request;
+    request.callerId = caller?.userId;
     await this.limits.countCaller(request, reply);
-    const lacking = request.caller ? lackedBy(request.caller, rule) : 'role';
+    const lacking = caller ? lackedBy(caller, rule) : 'role';
     if (lacking) throw denied(lacking);
+    if (caller?.userId !== undefined) this.uses.note(Number(caller.userId));
     return true;
   }
 
@@ -62,7 +66,12 @@ export class AccessGuard extends AuthGuard() {
 }
 
 /** The part of a rule that a caller does not fulfil. */
-function lackedBy(caller: Caller, { roles = [], permission }: AccessRule): 'role' | 'permission' | undefined {
+function lackedBy(
+  caller: Caller,
+  { roles = [], permission, despite = [] }: AccessRule,
+): 'role' | 'permission' | Restriction | undefined {
+  const { restriction } = caller;
+  if (restriction && !despite.includes(restriction)) return restriction;
   if (!roles.some((role) => caller.roles.includes(role))) return 'role';
   return permission === undefined || caller.permissions.includes(permission) ? undefined : 'permission';
 }

@@ -2,7 +2,13 @@ import { type ApiTag, envelope, type OperationDescription } from '../api/api-des
 import { answeredWhen } from '../api/refusal.js';
 import { TOO_MANY_PASSWORDS, USER_NOT_FOUND } from '../users/user.refusals.js';
 import { TokenPair } from './auth.answers.js';
-import { INVALID_CREDENTIALS, INVALID_REFRESH_TOKEN, TOO_MANY_FAILED_LOGINS } from './auth.refusals.js';
+import {
+  INVALID_CREDENTIALS,
+  INVALID_REFRESH_TOKEN,
+  PASSWORD_CHANGE_NEEDED,
+  SECOND_FACTOR_NEEDED,
+  TOO_MANY_FAILED_LOGINS,
+} from './auth.refusals.js';
 
 const AUTHENTICATION: ApiTag = {
   name: 'Authentication',
@@ -15,7 +21,13 @@ export const LOG_IN: OperationDescription = {
   tag: AUTHENTICATION,
   summary: { en: 'Log in', tr: 'Oturum aç' },
   answers: { 200: envelope(TokenPair) },
-  refusals: [INVALID_CREDENTIALS, TOO_MANY_FAILED_LOGINS, TOO_MANY_PASSWORDS],
+  refusals: [
+    INVALID_CREDENTIALS,
+    SECOND_FACTOR_NEEDED,
+    PASSWORD_CHANGE_NEEDED,
+    TOO_MANY_FAILED_LOGINS,
+    TOO_MANY_PASSWORDS,
+  ],
   example: { userName: 'sigorta.api', password: 'uzun ve gizli bir parola' },
 };
 

@@ -12,6 +12,8 @@ import { AuthCleanup } from './auth-cleanup.js';
 import { AuthenticationController } from './authentication.controller.js';
 import { AuthenticationService } from './authentication.service.js';
 import { LoginThrottle } from './login-throttle.js';
+import { OwnAccountController } from './own-account/own-account.controller.js';
+import { SecondFactors } from './own-account/second-factors.service.js';
 import { OwnPasswordService } from './own-password.service.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
 import { SessionTrail } from './session-trail.service.js';
@@ -19,7 +21,7 @@ import { SessionTrail } from './session-trail.service.js';
 /** Login, tokens, and the one guard before every route of the application. */
 @Module({
   imports: [AuditModule, AuditTrailModule, UsersModule],
-  controllers: [AuthenticationController, AdminSessionController],
+  controllers: [AuthenticationController, AdminSessionController, OwnAccountController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     AccessTokenStrategy,
@@ -30,6 +32,7 @@ import { SessionTrail } from './session-trail.service.js';
     LoginThrottle,
     OwnPasswordService,
     PasswordSignIn,
+    SecondFactors,
     SessionTrail,
   ],
 })

@@ -4,7 +4,22 @@ export const INVALID_CREDENTIALS = refusal({
   kind: 'unauthenticated',
   code: 'Authentication.InvalidCredentials',
   message: 'The user name or the password is wrong, or the user is not active.',
-  when: 'The user name or password is wrong, or the user may not log in; the answer is the same in every case.',
+  when: 'The user name, password or code is wrong, the password has ended, or the user may not log in; the answer is the same in every case.',
+});
+
+export const SECOND_FACTOR_NEEDED = refusal({
+  kind: 'unauthenticated',
+  code: 'Authentication.SecondFactorNeeded',
+  message: 'Send the code of the second factor, too.',
+  when: 'The password is right, and the user has a second factor: repeat the call with `code`.',
+});
+
+export const PASSWORD_CHANGE_NEEDED = refusal({
+  kind: 'unauthenticated',
+  code: 'Authentication.PasswordChangeNeeded',
+  message:
+    'Somebody else has set the password. Change it in the administration screens, and log in with your own.',
+  when: 'The password is right, and its user has to replace it: `POST /api/admin/session`, then `POST /api/authentication/password`.',
 });
 
 export const INVALID_REFRESH_TOKEN = refusal({

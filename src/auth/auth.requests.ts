@@ -1,4 +1,4 @@
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { About } from '../api/api-schemas.js';
 import { BodyAtMost } from '../api/binding/body-limits.js';
 import { IsNewPassword, NEW_PASSWORD } from '../users/credential.rules.js';
@@ -9,7 +9,7 @@ const SMALL = 16 * 1024;
 /** Far longer than any name, password or token in use, so that a wrong one is answered 401 and is no field error. */
 const SECRET_LENGTH = 10_000;
 
-/** User name and password. */
+/** User name, password and code. */
 @BodyAtMost(SMALL)
 export class Login {
   @About('White space around the name does not count.')
@@ -22,6 +22,12 @@ export class Login {
   @IsNotEmpty()
   @MaxLength(SECRET_LENGTH)
   password: string;
+
+  @About('The code of the second factor, or one of its recovery codes; needed where the user has one.')
+  @IsOptional()
+  @IsString()
+  @MaxLength(SECRET_LENGTH)
+  code?: string;
 }
 
 /** The refresh token to exchange, or whose session ends. */

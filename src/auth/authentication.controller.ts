@@ -1,5 +1,12 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { AnyRole, type Caller, CurrentCaller, Origin, Public, type RequestOrigin } from '../access/access.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Origin,
+  OwnPassword,
+  Public,
+  type RequestOrigin,
+} from '../access/access.js';
 import { Describe } from '../api/api-description.js';
 import { Input } from '../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
@@ -21,11 +28,8 @@ export class AuthenticationController {
   @Post('login')
   @Describe(LOG_IN)
   @HttpCode(200)
-  async login(
-    @Input() { userName, password }: Login,
-    @Origin() origin: RequestOrigin,
-  ): Promise<ApiResponse<TokenPair>> {
-    return ok(await this.authentication.login(userName, password, origin));
+  async login(@Input() credentials: Login, @Origin() origin: RequestOrigin): Promise<ApiResponse<TokenPair>> {
+    return ok(await this.authentication.login(credentials, origin));
   }
 
   @Post('refresh-token')
@@ -48,7 +52,7 @@ export class AuthenticationController {
   @Post('password')
   @Describe(CHANGE_OWN_PASSWORD)
   @HttpCode(204)
-  @AnyRole()
+  @OwnPassword()
   async changePassword(
     @Input() { currentPassword, newPassword }: ChangeOwnPassword,
     @CurrentCaller() caller: Caller,

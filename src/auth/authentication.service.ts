@@ -10,7 +10,7 @@ import { mayAct } from '../users/users.sql.js';
 import { AccessTokens } from './access-tokens.js';
 import type { TokenPair } from './auth.answers.js';
 import { INVALID_REFRESH_TOKEN } from './auth.refusals.js';
-import { PasswordSignIn } from './password-sign-in.service.js';
+import { type Credentials, PasswordSignIn } from './password-sign-in.service.js';
 import { SessionTrail } from './session-trail.service.js';
 
 /** Login, refresh and logout. */
@@ -26,14 +26,17 @@ export class AuthenticationService {
   ) {}
 
   /**
-   * Exchanges user name and password for tokens.
+   * Exchanges user name, password and code for tokens.
    * @throws DomainError as `PasswordSignIn` does
    */
-  login(userName: string, password: string, origin: RequestOrigin): Promise<TokenPair> {
-    return this.passwordSignIn.signIn({ userName, password }, origin, async (tx, user) => {
-      const refresh = await this.refreshTokens.issue(tx, user.id);
-      await this.trail.signedIn(tx, user, refresh.sessionId, origin);
-      return this.pair(user, refresh);
+  login(credentials: Credentials, origin: RequestOrigin): Promise<TokenPair> {
+    return this.passwordSignIn.signIn(credentials, origin, {
+      refusesOneUse: true,
+      open: async (tx, user) => {
+        const refresh = await this.refreshTokens.issue(tx, user.id, { address: origin.address });
+        await this.trail.signedIn(tx, user, refresh.sessionId, origin);
+        return this.pair(user, refresh);
+      },
     });
   }
 
@@ -54,7 +57,11 @@ export class AuthenticationService {
       }
       if (!this.refreshTokens.isLive(stored) || !(await mayAct(tx, user.id))) return undefined;
       await this.refreshTokens.spend(tx, stored);
-      const session = { id: stored.familyId, startedAt: stored.familyStartedAt };
+      const session = {
+        id: stored.familyId,
+        startedAt: stored.familyStartedAt,
+        address: stored.address,
+      };
       return this.pair(user, await this.refreshTokens.issue(tx, user.id, session));
     });
     // Thrown outside the transaction: inside, the error would roll the revocation back.

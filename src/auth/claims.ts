@@ -57,7 +57,7 @@ export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder
     permissions: listOf(permissions, (item) => typeof item === 'string'),
     insuranceCompanyIds: listOf(insuranceCompanies, isId),
     agentId: isId(agentId) ? agentId : undefined,
-    ...(adminSession === true && isUuid(sid) && { adminSessionId: sid }),
+    ...(isUuid(sid) && { sessionId: sid, ...(adminSession === true && { adminSessionId: sid }) }),
   };
 }
 

@@ -12,7 +12,7 @@ import { passwordProblem } from '../users/credential.rules.js';
 import { Passwords } from '../users/passwords.js';
 import { USER_NOT_FOUND } from '../users/user.refusals.js';
 import { UsersService } from '../users/users.service.js';
-import { usersWhoMayAct } from '../users/users.sql.js';
+import { PASSWORD_HOLDS, usersWhoMayAct } from '../users/users.sql.js';
 import { LoginThrottle } from './login-throttle.js';
 import { SessionTrail } from './session-trail.service.js';
 
@@ -53,16 +53,20 @@ export class OwnPasswordService {
       const trace = () => this.trail.passwordWrong(user, attempt, caller);
       await this.throttle.countFailure(attempt).finally(trace);
     }
-    const problem = passwordProblem('NewPassword', newPassword, userName);
+    const problem =
+      passwordProblem('NewPassword', newPassword, userName) ??
+      (user.passwordEndsAt && newPassword.normalize('NFC') === currentPassword.normalize('NFC')
+        ? 'NewPassword must be another than the present one.'
+        : undefined);
     const problems = problem ? [{ Field: 'NewPassword', Message: problem }] : [];
     if (!isRight || problem) throw validationError(isRight ? problems : [WRONG, ...problems]);
     // Hashed before the transaction: work that waits for its turn must not hold a connection.
     const newHash = await this.passwords.hash(newPassword);
     await inTransaction(this.dataSource, async (tx) => {
-      const same = usersWhoMayAct(tx).andWhere({ id, passwordHash });
+      const same = usersWhoMayAct(tx).andWhere({ id, passwordHash }).andWhere(PASSWORD_HOLDS);
       await waitForOthers(tx);
       const locked = await same.setLock('for_no_key_update', undefined, ['u']).getOne();
-      // Another call changed the password meanwhile.
+      // Another call changed the password meanwhile, or it has ended.
       if (!locked) throw validationError([WRONG]);
       await this.throttle.assertCounting(attempt, tx);
       await this.users.changeUser(tx, locked, { passwordHash: newHash });

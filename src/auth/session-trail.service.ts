@@ -76,6 +76,14 @@ export class SessionTrail {
     this.repeated.note(actorOf(user, { requestId, address }), audited);
   }
 
+  /** The caller does not know a code of the second factor that the token's user has or sets up. */
+  codeWrong(user: TokenUser, { userNameHash }: LoginAttempt, { requestId, address }: RequestOrigin): void {
+    const userId = String(user.id);
+    this.logger.warn({ event: 'code of second factor wrong', userId, userNameHash, requestId, address });
+    const audited = { action: 'secondFactor.codeWrong' as const, target: `user ${userId}` };
+    this.repeated.note(actorOf(user, { requestId, address }), audited);
+  }
+
   private async noteIfStaff(userName: string, origin: RequestOrigin): Promise<void> {
     const user = await this.dataSource.getRepository(User).findOneBy({ userName });
     if (!user || !isStaff(user)) return;
@@ -95,6 +103,6 @@ export class SessionTrail {
 }
 
 /** The user whose name or token was used; the real person is not known. */
-function actorOf({ id, displayName, userName }: TokenUser, origin: RequestOrigin): Actor {
+export function actorOf({ id, displayName, userName }: TokenUser, origin: RequestOrigin): Actor {
   return { userId: String(id), name: displayName ?? userName, ...origin };
 }

@@ -1,8 +1,6 @@
 import 'reflect-metadata';
 import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { AgentKeys } from '../agents/agent-key-rotation.js';
-import { KeyCipher } from '../agents/key-cipher.js';
 import type { AuditValues } from '../audit/audit.entity.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
@@ -10,6 +8,8 @@ import { AuditHead } from '../audit/chain/audit-head.service.js';
 import { AuditHeadProof } from '../audit/chain/head-rotation.js';
 import { Settings } from '../config/settings.js';
 import { DecryptionMetrics } from '../crypto/decryption.metrics.js';
+import { EncryptedColumns, type EncryptedTable } from '../crypto/encrypted-columns.js';
+import { KeyCipher } from '../crypto/key-cipher.js';
 import { KeyRing } from '../crypto/key-ring.js';
 import { type ItemSource, type RotationReport, rotate } from '../crypto/rotation.js';
 import { conclusion, countLine, figures, outcomeLines, progressLine } from '../crypto/rotation-report.js';
@@ -24,8 +24,8 @@ import { command, say } from './command-line.js';
 
 const usage = `Usage: zeyil keys rotate [--dry-run]
 
-Encrypts everything that is stored under the first key of ENCRYPTION_KEY: platform keys of agents, documents, and
-undelivered bodies of outgoing logs; and proves the end of the audit with that key. With ENCRYPT_DOCUMENTS=true it encrypts what is still plain, too; nothing is ever
+Encrypts everything that is stored under the first key of ENCRYPTION_KEY: platform keys of agents, secrets of
+second factors, documents, and undelivered bodies of outgoing logs; and proves the end of the audit with that key. With ENCRYPT_DOCUMENTS=true it encrypts what is still plain, too; nothing is ever
 decrypted for good. The service may run meanwhile; stopped and started again, it goes on with what is left.
 
   --dry-run   only counts what is encrypted with which key
@@ -35,6 +35,15 @@ decrypted for good. The service may run meanwhile; stopped and started again, it
 It ends with 0 when that is so (with --dry-run: when no key is missing), with 1 when something is left, and with 2 when
 it was called wrongly.`;
 
+const TABLES: readonly EncryptedTable[] = [
+  {
+    kind: 'Platform keys of agents',
+    table: 'agent',
+    columns: ['platform_api_key', 'platform_authorization', 'signing_secrets'],
+    row: 'agent',
+  },
+  { kind: 'Secrets of second factors', table: 'app_user', columns: ['totp_secret'], row: 'user' },
+];
 const ACTOR = { userId: undefined, name: 'zeyil keys rotate' };
 const SHOW_EVERY_MS = 250;
 
@@ -49,9 +58,10 @@ async function rotateKeys(dryRun: boolean): Promise<void> {
   const database = await openDatabase(settings, say);
   try {
     const { dataSource } = database;
+    const cipher = new KeyCipher(settings.encryptionKeys);
     const payloads = new PayloadCipher(settings, new DecryptionMetrics(new Registry()));
     const sources = [
-      new AgentKeys(dataSource, new KeyCipher(settings.encryptionKeys)),
+      ...TABLES.map((table) => new EncryptedColumns(dataSource, cipher, table)),
       new UndeliveredPayloads(dataSource, payloads),
       new StoredDocuments(backend, new JobFileReferences(dataSource), keys),
       new AuditHeadProof(dataSource, new AuditHead(dataSource, settings, new AuditService())),

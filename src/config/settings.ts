@@ -175,6 +175,10 @@ class GeneralSettings {
   @Env('OUTGOING_LOG_HIDDEN_NAMES')
   @AreWordsOrMore()
   readonly outgoingLogHiddenNames?: { words: string[]; beside: boolean };
+  /** Whether staff must have a second factor. */
+  @Env('REQUIRE_SECOND_FACTOR') @IsFlag() readonly requireSecondFactor: boolean = false;
+  /** How long after its last use an account is deactivated; undefined deactivates none. */
+  @Env('DORMANT_AFTER') @IsDays() readonly dormantAfter?: number;
   /** Whether documents, and payloads that are removed after their delivery, are stored encrypted. */
   @Env('ENCRYPT_DOCUMENTS') @IsFlag() readonly encryptDocuments: boolean = false;
 }

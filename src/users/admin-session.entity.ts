@@ -36,4 +36,8 @@ export class AdminSession {
   /** Keyed hash of the address that signed in. */
   @Column({ type: 'text' })
   addressHash: string;
+
+  /** The same address in clear, for its user; null for a session of before it was kept. */
+  @Column({ type: 'text', nullable: true })
+  address: string | null;
 }

@@ -1,4 +1,5 @@
 import { MAY_ACT } from '../access/may-act.sql.js';
+import { PASSWORD_HOLDS } from './users.sql.js';
 
 /** Parts of a session's idle time: its last use is written once in each, however many tabs ask for tokens. */
 const PARTS_OF_IDLE_TIME = 20;
@@ -11,14 +12,14 @@ const endOf = (idle: string, life: string) =>
 export const isLive = (idle: string, life: string) =>
   `s.ended_at is null and ${endOf(idle, life)} > clock_timestamp()`;
 
-/** $1 id, $2 hash of the token, $3 user, $4 hash of the address, $5 idle time, $6 life. */
+/** $1 id, $2 hash of the token, $3 user, $4 hash of the address, $5 address, $6 idle time, $7 life. */
 export const OPEN_SESSION = `
   with s as (
-    insert into admin_session (id, token_hash, user_id, created_at, used_at, address_hash)
-    select $1, $2, $3, now, now, $4 from clock_timestamp() now
+    insert into admin_session (id, token_hash, user_id, created_at, used_at, address_hash, address)
+    select $1, $2, $3, now, now, $4, $5 from clock_timestamp() now
     returning used_at, created_at
   )
-  select ${endOf('$5', '$6')} as "endsAt" from s`;
+  select ${endOf('$6', '$7')} as "endsAt" from s`;
 
 /**
  * $1 hash of the token, $2 idle time, $3 life. A locked row is passed over: whoever holds it moves the session's end, or
@@ -37,9 +38,10 @@ export const USE_SESSION = `
     )
     returning used_at
   )
-  select s.id as "sessionId", ${endOf('$2', '$3')} as "endsAt", ${MAY_ACT} as "mayAct",
+  select s.id as "sessionId", ${endOf('$2', '$3')} as "endsAt", ${MAY_ACT} and ${PASSWORD_HOLDS} as "mayAct",
     u.id, u.user_name as "userName", u.display_name as "displayName", u.roles, u.permissions,
-    u.insurance_company_ids as "insuranceCompanyIds", u.agent_id as "agentId", u.token_epoch as "tokenEpoch"
+    u.insurance_company_ids as "insuranceCompanyIds", u.agent_id as "agentId", u.token_epoch as "tokenEpoch",
+    u.password_ends_at as "passwordEndsAt", u.second_factor_since as "secondFactorSince"
   from (
     select id, user_id, created_at, coalesce((select used_at from used), used_at) as used_at from live
   ) s join app_user u on u.id = s.user_id`;
@@ -57,12 +59,47 @@ export const END_SESSIONS = `
   where s.user_id = $1 and s.ended_at is null and s.id is distinct from $2
   returning s.id, ${endOf('$3', '$4')} > clock_timestamp() as "wasOpen"`;
 
+/** $1 id, $2 user, $3 idle time, $4 life; a row when it was open. */
+export const END_SESSION = `
+  update admin_session s set ended_at = clock_timestamp()
+  where s.id = $1 and s.user_id = $2 and ${isLive('$3', '$4')} returning s.id`;
+
 /** Takes back that this transaction ended a session: $1 id, $2 user. */
 export const KEEP_SESSION = `
   update admin_session set ended_at = null where id = $1 and user_id = $2 and ended_at = now()`;
 
 /** $1 idle time, $2 life. */
 export const REMOVE_ENDED_SESSIONS = `delete from admin_session s where not (${isLive('$1', '$2')})`;
+
+/** Refresh token `r` is the one of a login that is open; the parameter is the longest life of a login in milliseconds. */
+const isOpen = (life: string) =>
+  `r.spent_at is null and r.revoked_at is null and ${loginEnd(life)} > clock_timestamp()`;
+const loginEnd = (life: string) =>
+  `least(r.expires_at, r.family_started_at + ${life} * interval '1 millisecond')`;
+
+/** Sessions that are listed for their user. */
+const LISTED_AT_MOST = 200;
+
+/**
+ * The open sessions of the user $1, the newest first, and $2 before all others: $3 idle time, $4 life of those of the screens, $5 of
+ * a login.
+ */
+export const OPEN_SESSIONS = `
+  select * from (
+    select s.id, 'Screens' as kind, s.address, s.created_at as "startedAt", ${endOf('$3', '$4')} as "endsAt"
+    from admin_session s where s.user_id = $1 and ${isLive('$3', '$4')}
+    union all
+    select r.family_id, 'Api', r.address, r.family_started_at, ${loginEnd('$5')}
+    from refresh_token r where r.user_id = $1 and ${isOpen('$5')}
+  ) open
+  order by id is not distinct from $2 desc, "startedAt" desc, id limit ${LISTED_AT_MOST}`;
+
+/** A row when the user $1 opened the session $2 in the last 15 minutes. */
+export const ANY_RECENT_SESSION = `
+  select from admin_session where id = $2 and user_id = $1 and created_at > clock_timestamp() - interval '15 minutes'
+  union all
+  select from refresh_token
+  where family_id = $2 and user_id = $1 and family_started_at > clock_timestamp() - interval '15 minutes'`;
 
 /** Sessions of one kind that are counted for a user. */
 const COUNTED_AT_MOST = 1_000;
@@ -76,6 +113,5 @@ const counted = (sessions: string) =>
 export const SESSIONS_OF = `
   select u.id, least(${COUNTED_AT_MOST},
     ${counted(`from admin_session s where s.user_id = u.id and ${isLive('$2', '$3')}`)}
-    + ${counted(`from refresh_token r where r.user_id = u.id and r.spent_at is null and r.revoked_at is null
-        and least(r.expires_at, r.family_started_at + $4 * interval '1 millisecond') > clock_timestamp()`)})::int as sessions
+    + ${counted(`from refresh_token r where r.user_id = u.id and ${isOpen('$4')}`)})::int as sessions
   from unnest($1::int[]) u (id)`;

@@ -7,6 +7,7 @@ import { afterCommit, requireTransaction, waitForOthers } from '../data/transact
 import { Clock } from '../time/clock.js';
 import { AdminSession } from './admin-session.entity.js';
 import {
+  END_SESSION,
   END_SESSIONS,
   KEEP_SESSION,
   OPEN_SESSION,
@@ -26,7 +27,7 @@ export interface OpenAdminSession {
 /** A session with its user as the user is now. */
 export interface UsedAdminSession extends OpenAdminSession {
   user: TokenUser;
-  /** Whether the user, and a PlatformUser's agent, is active. */
+  /** Whether the user, and a PlatformUser's agent, is active, and the password has not ended. */
   mayAct: boolean;
 }
 
@@ -44,11 +45,11 @@ export class AdminSessions {
   async open(
     tx: EntityManager,
     userId: number,
-    addressHash: string,
+    from: { addressHash: string; address: string },
   ): Promise<OpenAdminSession & { token: string }> {
     requireTransaction(tx);
     const [token, sessionId] = [randomBytes(32).toString('base64url'), randomUUID()];
-    const values = [sessionId, hashOf(token), userId, addressHash, ...this.times];
+    const values = [sessionId, hashOf(token), userId, from.addressHash, from.address, ...this.times];
     const [{ endsAt }] = await tx.query<[{ endsAt: Date }]>(OPEN_SESSION, values);
     return { token, sessionId, endsAt };
   }
@@ -83,6 +84,14 @@ export class AdminSessions {
     if (!user) return undefined;
     afterCommit(tx, () => this.standing.sessionEnded(id));
     return { sessionId: id, user };
+  }
+
+  /** Ends one session of a user; returns whether it was open. */
+  async endOne(tx: EntityManager, userId: number, id: string): Promise<boolean> {
+    requireTransaction(tx);
+    const [ended]: [unknown[], number] = await tx.query(END_SESSION, [id, userId, ...this.times]);
+    afterCommit(tx, () => this.standing.sessionEnded(id));
+    return ended.length > 0;
   }
 
   /**

@@ -26,6 +26,10 @@ export class RefreshToken {
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
 
+  /** The address of the login; null for one of before it was kept. */
+  @Column({ type: 'text', nullable: true })
+  address: string | null;
+
   /** When the token was exchanged for the next one; a later use counts as re-use. */
   @Column({ type: 'timestamptz', nullable: true })
   spentAt: Date | null;

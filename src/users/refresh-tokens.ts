@@ -13,6 +13,8 @@ import { User } from './user.entity.js';
 export interface Session {
   id: string;
   startedAt: Date;
+  /** The address of the login. */
+  address: string | null;
 }
 
 /** A refresh token in clear text, which only its owner receives, once. */
@@ -33,26 +35,25 @@ export class RefreshTokens {
   ) {}
 
   /**
-   * Issues a token of 256 random bits, in a new session unless one is given; it expires with the session at the latest.
+   * Issues a token of 256 random bits, in a new session unless its id is given; it expires with the session at the latest.
    */
   async issue(
     tx: EntityManager,
     userId: number,
-    session: Session = { id: randomUUID(), startedAt: this.clock.now() },
+    { id: familyId = randomUUID(), startedAt = this.clock.now(), address = null }: Partial<Session> = {},
   ): Promise<IssuedRefreshToken> {
     requireTransaction(tx);
     const token = randomBytes(32).toString('base64url');
-    const { id: familyId, startedAt: familyStartedAt } = session;
-    const end = Math.min(this.clock.now().getTime() + this.settings.jwt.refreshTtl, this.endOf(session));
+    const end = Math.min(this.clock.now().getTime() + this.settings.jwt.refreshTtl, this.endOf(startedAt));
     const expiresAt = new Date(end);
-    await queryNamed(tx, ISSUE, [hashOf(token), familyId, familyStartedAt, userId, expiresAt]);
+    await queryNamed(tx, ISSUE, [hashOf(token), familyId, startedAt, userId, expiresAt, address]);
     return { token, expiresAt, sessionId: familyId };
   }
 
   /** Whether a token can still be exchanged: not revoked, not expired, and its session not over. */
-  isLive({ revokedAt, expiresAt, familyId: id, familyStartedAt: startedAt }: RefreshToken): boolean {
+  isLive({ revokedAt, expiresAt, familyStartedAt }: RefreshToken): boolean {
     const now = this.clock.now();
-    return revokedAt === null && expiresAt > now && this.endOf({ id, startedAt }) > now.getTime();
+    return revokedAt === null && expiresAt > now && this.endOf(familyStartedAt) > now.getTime();
   }
 
   /** Finds a token and its user, and locks the user; undefined for an unknown token. */
@@ -86,11 +87,21 @@ export class RefreshTokens {
     return affected !== 0;
   }
 
-  /** Ends all sessions of a user; returns those that could still be refreshed. */
-  async revokeAllOf(tx: EntityManager, userId: number): Promise<string[]> {
+  /** Ends one session of a user; returns whether it was open. */
+  async revokeOne(tx: EntityManager, userId: number, familyId: string): Promise<boolean> {
     requireTransaction(tx);
-    const now = this.clock.now();
-    const [ended]: [{ id: string; wasOpen: boolean }[], number] = await tx.query(REVOKE_ALL, [userId, now]);
+    const isOwn = await tx.existsBy(RefreshToken, { familyId, userId });
+    return isOwn && this.revokeFamily(tx, familyId);
+  }
+
+  /**
+   * Ends the sessions of a user; returns those that could still be refreshed.
+   * @param except a session that stays open
+   */
+  async revokeAllOf(tx: EntityManager, userId: number, except?: string): Promise<string[]> {
+    requireTransaction(tx);
+    const values = [userId, this.clock.now(), except ?? null];
+    const [ended]: [{ id: string; wasOpen: boolean }[], number] = await tx.query(REVOKE_ALL, values);
     afterCommit(tx, () => {
       for (const { id } of ended) this.standing.sessionEnded(id);
     });
@@ -108,20 +119,20 @@ export class RefreshTokens {
   }
 
   /** Unix milliseconds. */
-  private endOf({ startedAt }: Session): number {
+  private endOf(startedAt: Date): number {
     return startedAt.getTime() + this.settings.jwt.refreshFamilyTtl;
   }
 }
 
 const ISSUE = {
   name: 'issue-refresh-token',
-  text: `insert into refresh_token (token_hash, family_id, family_started_at, user_id, expires_at)
-         values ($1, $2, $3, $4, $5)`,
+  text: `insert into refresh_token (token_hash, family_id, family_started_at, user_id, expires_at, address)
+         values ($1, $2, $3, $4, $5, $6)`,
 };
 
-/** $1 user, $2 now. */
+/** $1 user, $2 now, $3 a session that stays open, or null. */
 const REVOKE_ALL = `
-  update refresh_token set revoked_at = $2 where user_id = $1 and revoked_at is null
+  update refresh_token set revoked_at = $2 where user_id = $1 and revoked_at is null and family_id is distinct from $3
   returning family_id as id, spent_at is null and expires_at > $2 as "wasOpen"`;
 
 /** $1 how long an access token lives, in milliseconds. */

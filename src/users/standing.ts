@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import type { Restriction } from '../access/access.js';
 import { INACTIVE_AGENTS } from '../access/may-act.sql.js';
+import { STAFF_ROLES } from '../access/roles.js';
 import { DATABASE_AWAY, TRY_AGAIN_SECONDS } from '../api/general.refusals.js';
 import { refusedWith } from '../api/refusal.js';
 import { Settings } from '../config/settings.js';
@@ -27,13 +29,19 @@ interface UserStanding {
   changedAt: number | null;
   /** The agent that a PlatformUser acts for. */
   agentId: number | null;
+  isStaff: boolean;
+  mustChangePassword: boolean;
+  hasSecondFactor: boolean;
 }
 
 const USERS = {
   name: 'standing-users',
   text: `select id, is_active as "isActive", token_epoch as epoch,
                 extract(epoch from access_changed_at)::float8 * 1000 as "changedAt",
-                case when 'PlatformUser' = any (roles) then agent_id end as "agentId"
+                case when 'PlatformUser' = any (roles) then agent_id end as "agentId",
+                roles && array['${STAFF_ROLES.join("','")}'] as "isStaff",
+                password_ends_at is not null as "mustChangePassword",
+                second_factor_since is not null as "hasSecondFactor"
          from app_user where id = any ($1)`,
 };
 const ENDED_SESSIONS = {
@@ -79,6 +87,20 @@ export class Standing {
     if (!user) return true;
     if (isEnded || !user.isActive || !isOfPresentAccess(token, user)) return false;
     return user.agentId === null || !(await this.inactiveAgents.get(user.agentId));
+  }
+
+  /**
+   * What the session of a valid token lacks. It is read from the user's row and not from the token, so that a required change
+   * restricts tokens that were issued before, and a second factor that is set up opens them, within half a second. A token
+   * without a session was issued elsewhere, where its issuer has decided how its user signs in.
+   * @throws DomainError General.Unavailable when the database does not answer
+   */
+  async restriction({ userId, sessionId, epoch }: TokenStanding): Promise<Restriction | undefined> {
+    if (userId === undefined || sessionId === undefined) return undefined;
+    const user = await this.userOf(userId, epoch);
+    if (user?.mustChangePassword) return 'password change';
+    const isRequired = this.settings.requireSecondFactor && user?.isStaff && !user.hasSecondFactor;
+    return isRequired ? 'second factor' : undefined;
   }
 
   /** Call it after the commit of a change of a user: this process sees the change at once. */

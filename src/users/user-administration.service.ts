@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import type { Caller } from '../access/access.js';
+import { type Caller, isStaff } from '../access/access.js';
 import { leavingAnAdministrator, lockAdministrators } from '../access/administrators.js';
 import { assertVersion } from '../api/expected-version.js';
 import { validationError } from '../api/general.refusals.js';
@@ -13,14 +13,20 @@ import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { waitForLock } from '../data/locking.js';
 import { inTransaction } from '../data/transaction.js';
 import { denied } from '../errors/bare-answer.js';
+import type { FieldError } from '../errors/domain-error.js';
 import { AdminSessions } from './admin-sessions.js';
 import { passwordProblem, userNameProblem } from './credential.rules.js';
 import { LOOKS_LIKE_ANOTHER } from './look-alikes.sql.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { User } from './user.entity.js';
-import { OWN_ACCESS, USER_NAME_TAKEN, USER_NOT_FOUND } from './user.refusals.js';
+import { OWN_ACCESS, OWN_SECOND_FACTOR, USER_NAME_TAKEN, USER_NOT_FOUND } from './user.refusals.js';
 import { type HashedChanges, type NewUser, type UserChanges, UsersService } from './users.service.js';
 import { mayAdminister } from './users.sql.js';
+
+const ALONE: FieldError = {
+  Field: 'MustChangePassword',
+  Message: 'MustChangePassword must be left out without a new password.',
+};
 
 /** Fields whose values the audit does not record. */
 const SECRETS = ['password'];
@@ -43,13 +49,14 @@ export class UserAdministrationService {
    */
   async create(actor: Actor, user: NewUser): Promise<number> {
     assertCredentials(user.userName, user);
-    const hashed = await this.users.hashed(user);
+    const given = { ...user, mustChangePassword: user.mustChangePassword || isStaff(user) || undefined };
+    const hashed = await this.users.hashed(given);
     return inTransaction(this.dataSource, async (tx) => {
       await lockAdministrators(tx, 'together');
       await assertStillAdministrator(tx, actor);
       await assertNoLookAlike(tx, user.userName);
       const id = await this.users.createUser(hashed, tx);
-      const after = auditedValues(user, { secrets: SECRETS });
+      const after = auditedValues(given, { secrets: SECRETS });
       await this.record(tx, actor, 'user.create', id, { after });
       return id;
     });
@@ -57,7 +64,7 @@ export class UserAdministrationService {
 
   /**
    * Changes the given fields; values equal to the stored ones are no change. A new password or deactivation ends the
-   * user's sessions, and any change of access the access tokens. The actor cannot lock out himself nor set his own
+   * user's sessions, and any change of access the access tokens. A password for staff must be changed by its user. The actor cannot lock out himself nor set his own
    * password, which needs the present one, and an Administrator who may act is left.
    * @param expected the version that the change expects; undefined expects none
    * @throws BareAnswer 403 when the actor is no longer an active administrator
@@ -79,8 +86,11 @@ export class UserAdministrationService {
     };
     // Checked before the password is compared and hashed, and again under the lock: a change that is refused must not show
     // whether the password is the present one.
-    const { passwordHash } = await checked(this.dataSource.manager.createQueryBuilder(User, 'u'));
-    const hashed = await this.users.hashedChanges(passwordHash, changes);
+    const present = await checked(this.dataSource.manager.createQueryBuilder(User, 'u'));
+    const isForStaff = changes.password !== undefined && isStaff({ roles: roles ?? present.roles });
+    const mustChangePassword = changes.mustChangePassword || isForStaff || undefined;
+    const wanted = { ...changes, mustChangePassword };
+    const hashed = await this.users.hashedChanges(present, wanted);
     await inTransaction(this.dataSource, async (tx) => {
       await lockAdministrators(tx, mayWithdraw ? 'alone' : 'together');
       await assertStillAdministrator(tx, actor);
@@ -92,11 +102,13 @@ export class UserAdministrationService {
       // A PlatformUser of an inactive agent may not act either.
       if (mayWithdraw && isOwn && !(await mayAdminister(tx, id))) throw refused(OWN_ACCESS, false);
       if (changed.length === 0) return;
-      const fields = Object.entries(changes).filter(([field]) =>
-        changed.includes(field === 'password' ? 'passwordHash' : (field as keyof HashedChanges)),
-      );
+      const fields = Object.entries(wanted).filter(([field]) => changed.includes(columnOf(field)));
       const now = Object.fromEntries(fields);
-      const was = { ...user, password: user.passwordHash };
+      const was = {
+        ...user,
+        password: user.passwordHash,
+        mustChangePassword: user.passwordEndsAt !== null,
+      };
       await this.record(tx, actor, 'user.update', id, beforeAndAfter(was, now, SECRETS));
     });
   }
@@ -122,6 +134,27 @@ export class UserAdministrationService {
     });
   }
 
+  /**
+   * Removes the second factor of another user and ends the user's sessions; a user without one is left as is.
+   * @throws BareAnswer 403 when the actor is no longer an active administrator
+   * @throws DomainError General.NotFound, General.Conflict for the actor's own, which needs a code
+   */
+  async removeSecondFactor(actor: Caller, id: number, reason: string): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      await lockAdministrators(tx, 'together');
+      await assertStillAdministrator(tx, actor);
+      const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!user) throw refused(USER_NOT_FOUND);
+      if (String(id) === actor.userId) throw refused(OWN_SECOND_FACTOR);
+      if (!user.secondFactorSince) return;
+      await this.users.removeSecondFactor(tx, id);
+      await this.refreshTokens.revokeAllOf(tx, id);
+      await this.adminSessions.endAllOf(tx, id, undefined);
+      const details = { Reason: reason };
+      await this.audit.record(tx, actor, { action: 'secondFactor.remove', target: `user ${id}`, details });
+    });
+  }
+
   private record(
     tx: EntityManager,
     actor: Actor,
@@ -134,17 +167,25 @@ export class UserAdministrationService {
   }
 }
 
+/** The column that shows whether a field of a request has changed. */
+function columnOf(field: string): keyof HashedChanges {
+  const stored = { password: 'passwordHash', mustChangePassword: 'passwordEndsAt' } as const;
+  return stored[field as keyof typeof stored] ?? (field as keyof HashedChanges);
+}
+
 /**
  * Checks a user name and a password by the present rules; an unchanged user name always passes.
  * @param present the name before the change
  * @throws DomainError Validation.General
  */
-function assertCredentials(present: string, { userName = present, password }: UserChanges): void {
+function assertCredentials(present: string, changes: UserChanges): void {
+  const { userName = present, password, mustChangePassword } = changes;
   const name = userName === present ? undefined : userNameProblem('UserName', userName);
   const word = password === undefined ? undefined : passwordProblem('Password', password, userName);
   const problems = [
     ...(name ? [{ Field: 'UserName', Message: name }] : []),
     ...(word ? [{ Field: 'Password', Message: word }] : []),
+    ...(mustChangePassword && password === undefined ? [ALONE] : []),
   ];
   if (problems.length > 0) throw validationError(problems);
 }

@@ -82,6 +82,8 @@ export class UserReads {
       InsuranceCompanyIds: user.insuranceCompanyIds,
       AgentId: user.agentId,
       IsActive: user.isActive,
+      MustChangePassword: user.passwordEndsAt !== null,
+      SecondFactor: user.secondFactorSince !== null,
       CreatedAt: this.clock.withOffset(user.createdAt),
       LastLoginAt: user.lastLoginAt && this.clock.withOffset(user.lastLoginAt),
       Sessions: sessions.get(user.id) ?? 0,

@@ -21,6 +21,29 @@ export class User {
   @Column({ type: 'text', select: false })
   passwordHash: string;
 
+  /**
+   * The end of a password that somebody else set, until its user replaces it; null for the user's own. A trigger empties it
+   * with a new password.
+   */
+  @Column({ type: 'timestamptz', nullable: true })
+  passwordEndsAt: Date | null;
+
+  /** Since when a sign-in needs a code beside the password; null when it does not. */
+  @Column({ type: 'timestamptz', nullable: true })
+  secondFactorSince: Date | null;
+
+  /** Secret of the codes, encrypted; it counts from `secondFactorSince` on. */
+  @Column({ type: 'text', nullable: true, select: false })
+  totpSecret: string | null;
+
+  /** Numbers of the last intervals whose codes were accepted, so that none is accepted twice. */
+  @Column({ type: 'bigint', array: true, nullable: true, select: false })
+  totpSteps: string[] | null;
+
+  /** SHA-256 of the recovery codes that are left. */
+  @Column({ type: 'text', array: true, nullable: true, select: false })
+  recoveryCodes: string[] | null;
+
   @Column({ type: 'text', array: true })
   roles: Role[];
 
@@ -56,6 +79,13 @@ export class User {
   @Column({ type: 'timestamptz', nullable: true })
   lastLoginAt: Date | null;
 
+  /** The last call with a token of the user, to an hour; null when there was none since it is recorded. */
+  @Column({ type: 'timestamptz', nullable: true, update: false })
+  lastUsedAt: Date | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()', update: false })
+  useRecordedSince: Date;
+
   /** Counts the changes of the user, by a trigger, whatever statement makes them. */
   @Column({ type: 'int', default: 1, update: false })
   version: number;
@@ -75,4 +105,6 @@ export type TokenUser = Pick<
   | 'insuranceCompanyIds'
   | 'agentId'
   | 'tokenEpoch'
+  | 'passwordEndsAt'
+  | 'secondFactorSince'
 >;

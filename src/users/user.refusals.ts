@@ -7,6 +7,13 @@ export const USER_NOT_FOUND = refusal({
   when: 'There is no such user.',
 });
 
+export const SESSION_NOT_FOUND = refusal({
+  kind: 'missing',
+  code: 'General.NotFound',
+  message: 'The session was not found.',
+  when: 'The caller has no such open session.',
+});
+
 export const USER_NAME_TAKEN = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
@@ -27,6 +34,14 @@ export const OWN_ACCESS = refusal({
       : 'You cannot deactivate yourself or take away your own Administrator role.',
   example: [false],
   when: 'The change would end the caller’s own access, or set the caller’s own password without the present one.',
+});
+
+export const OWN_SECOND_FACTOR = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  conflict: 'Self',
+  message: 'Remove your own second factor with one of its codes: DELETE /api/admin/me/second-factor.',
+  when: 'The user is the caller, whose own second factor another administrator or a code removes.',
 });
 
 export const TOO_MANY_PASSWORDS = refusal({

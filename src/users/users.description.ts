@@ -1,9 +1,21 @@
 import { LAST_ADMINISTRATOR } from '../access/access.refusals.js';
-import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
+import {
+  type ApiTag,
+  CSV_DETAILS,
+  envelope,
+  type OperationDescription,
+  orCsv,
+} from '../api/api-description.js';
 import { paged } from '../api/api-schemas.js';
 import { VERSION_NOT_EXPECTED } from '../api/expected-version.js';
-import { OWN_ACCESS, PASSWORD_NOT_SET, USER_NAME_TAKEN, USER_NOT_FOUND } from './user.refusals.js';
-import { CreatedUser, UserItem } from './users.answers.js';
+import {
+  OWN_ACCESS,
+  OWN_SECOND_FACTOR,
+  PASSWORD_NOT_SET,
+  USER_NAME_TAKEN,
+  USER_NOT_FOUND,
+} from './user.refusals.js';
+import { CreatedUser, UserItem, UserRightsPage } from './users.answers.js';
 
 const USERS: ApiTag = {
   name: 'Users',
@@ -21,6 +33,16 @@ export const LIST_USERS: OperationDescription = {
   answers: { 200: envelope(paged(UserItem)) },
 };
 
+export const REVIEW_RIGHTS: OperationDescription = {
+  tag: USERS,
+  summary: { en: 'Review the rights of users', tr: 'Kullanıcı yetkilerini gözden geçir' },
+  details:
+    'Who has which rights, who gave them and since when, and when the account was last used; the newest account first. Begin ' +
+    'without `cursor`, then pass each answer’s `NextCursor` until it is null.' +
+    CSV_DETAILS,
+  answers: { 200: orCsv(envelope(UserRightsPage)) },
+};
+
 export const SHOW_USER: OperationDescription = {
   tag: USERS,
   summary: { en: 'Show a user', tr: 'Kullanıcıyı göster' },
@@ -31,7 +53,7 @@ export const SHOW_USER: OperationDescription = {
 export const CREATE_USER: OperationDescription = {
   tag: USERS,
   summary: { en: 'Create a user', tr: 'Kullanıcı oluştur' },
-  details: WITHDRAWN,
+  details: `The password of an Administrator or Operator is for one sign-in: its user replaces it within 24 hours. ${WITHDRAWN}`,
   answers: { 201: envelope(CreatedUser) },
   refusals: [USER_NAME_TAKEN, PASSWORD_NOT_SET],
   example: {
@@ -70,4 +92,15 @@ export const END_SESSIONS: OperationDescription = {
     'administrators end their own, the session of the screens that they use stays open.',
   answers: { 204: null },
   refusals: [USER_NOT_FOUND],
+};
+
+export const REMOVE_SECOND_FACTOR: OperationDescription = {
+  tag: USERS,
+  summary: { en: 'Remove a user’s second factor', tr: 'Kullanıcının ikinci faktörünü kaldır' },
+  details:
+    'For a user who has lost the app and the recovery codes. Ends every session of the user, within a second on every replica; the ' +
+    'next sign-in needs the password alone. A user without a second factor is left as is.',
+  answers: { 204: null },
+  refusals: [USER_NOT_FOUND, OWN_SECOND_FACTOR],
+  example: { reason: 'Telefonunu kaybetti, kimliği görüşmede doğrulandı' },
 };

@@ -1,12 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { AdminSessions } from './admin-sessions.js';
+import { DormantUsers } from './dormant-users.job.js';
+import { LastUses } from './last-uses.js';
+import { OwnSessions } from './own-sessions.service.js';
 import { Passwords } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { Standing } from './standing.js';
 import { UserAdministrationService } from './user-administration.service.js';
 import { UserBootstrapService } from './user-bootstrap.service.js';
 import { UserReads } from './user-reads.service.js';
+import { UserRightsReview } from './user-rights.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
@@ -16,14 +20,18 @@ import { UsersService } from './users.service.js';
   controllers: [UsersController],
   providers: [
     AdminSessions,
+    DormantUsers,
+    LastUses,
+    OwnSessions,
     Passwords,
     RefreshTokens,
     Standing,
     UserAdministrationService,
     UserBootstrapService,
     UserReads,
+    UserRightsReview,
     UsersService,
   ],
-  exports: [AdminSessions, Passwords, RefreshTokens, Standing, UsersService],
+  exports: [AdminSessions, LastUses, OwnSessions, Passwords, RefreshTokens, Standing, UsersService],
 })
 export class UsersModule {}

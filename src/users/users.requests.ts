@@ -13,7 +13,16 @@ import {
 } from 'class-validator';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '../access/roles.js';
 import { About, Example } from '../api/api-schemas.js';
-import { FromQuery, PathId, QueryFlag, QueryInteger, QuerySearch, rule } from '../api/binding/decorators.js';
+import {
+  FromQuery,
+  IsText,
+  PathId,
+  QueryCursor,
+  QueryFlag,
+  QueryInteger,
+  QuerySearch,
+  rule,
+} from '../api/binding/decorators.js';
 import { PageQuery } from '../api/binding/page-query.js';
 import { IsExpectedVersion } from '../api/expected-version.js';
 import { IsNewPassword, isUserName, NEW_PASSWORD, userNameRule } from './credential.rules.js';
@@ -43,11 +52,22 @@ const AreIds = () =>
 const IsNewUserName = () =>
   rule('isNewUserName', userNameRule('$property'), (value) => isUserName(String(value)));
 
+const MUST_CHANGE =
+  'The password ends after 24 hours unless its user replaces it before, and opens nothing else. Always so for Administrators ' +
+  'and Operators.';
+
 /** A user named in the path. */
 export class OneUser {
   @Example(7)
   @PathId()
   id: number;
+}
+
+/** Why another user's second factor is removed. */
+export class RemoveSecondFactor extends OneUser {
+  @About('Why the user cannot prove it; the audit records it.')
+  @IsText(500)
+  reason: string;
 }
 
 /** Query parameters of the list of users. */
@@ -74,6 +94,31 @@ export class ListUsers extends PageQuery {
   agentId?: number;
 }
 
+const RIGHTS_CURSOR = /^[1-9]\d{0,9}$/;
+
+/** Query parameters of the review of rights. */
+export class ReviewRights {
+  @About('Where the last page ended; absent or empty is the newest account.')
+  @QueryCursor(RIGHTS_CURSOR, 10)
+  cursor?: string;
+
+  @QueryInteger(1, 200)
+  pageSize = 50;
+
+  @About('A role that the users have.')
+  @FromQuery()
+  @IsOptional()
+  @IsIn(ROLES)
+  role?: Role;
+
+  @QueryFlag()
+  isActive?: boolean;
+
+  @About('Accounts that nobody has used for so many days.')
+  @QueryInteger(1, 36_500)
+  unusedDays?: number;
+}
+
 export class CreateUser {
   @About(USER_NAME)
   @IsString()
@@ -86,6 +131,11 @@ export class CreateUser {
   @IsNotEmpty()
   @IsNewPassword()
   password: string;
+
+  @About(MUST_CHANGE)
+  @IsOptional()
+  @IsBoolean()
+  mustChangePassword?: boolean;
 
   @About(`Any of ${ROLES.join(', ')}.`)
   @AreWords(ROLES)
@@ -124,6 +174,11 @@ export class UpdateUser extends OneUser {
   @IsNotEmpty()
   @IsNewPassword()
   password?: string;
+
+  @About(MUST_CHANGE)
+  @IsOptional()
+  @IsBoolean()
+  mustChangePassword?: boolean;
 
   @About(`Any of ${ROLES.join(', ')}.`)
   @IsOptional()

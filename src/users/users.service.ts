@@ -12,6 +12,7 @@ import { RefreshTokens } from './refresh-tokens.js';
 import { Standing } from './standing.js';
 import { User } from './user.entity.js';
 import { USER_NAME_TAKEN } from './user.refusals.js';
+import { PASSWORD_END } from './users.sql.js';
 
 /** Fields of a new user; `name` is what tokens and actions show, by default the user name. */
 export interface NewUser {
@@ -22,6 +23,8 @@ export interface NewUser {
   insuranceCompanyIds: number[];
   agentId?: number;
   isActive?: boolean;
+  /** Whether the password ends unless the user replaces it. */
+  mustChangePassword?: boolean;
   name?: string;
   /** Created by the sandbox with a password that lies in a file; production does not start while the user is active. */
   isDemo?: boolean;
@@ -30,9 +33,15 @@ export interface NewUser {
 /** Fields of a user that can be changed; undefined leaves a field as it is. */
 export type UserChanges = Partial<Omit<NewUser, 'name' | 'isDemo'>>;
 
-/** The same with the hash to store in place of the password. */
-export type HashedUser = Omit<NewUser, 'password'> & { passwordHash: string };
+/** The same with what is stored of the password. */
+export type HashedUser = Omit<NewUser, 'password' | 'mustChangePassword'> & {
+  passwordHash: string;
+  /** SQL. */
+  passwordEndsAt?: () => string;
+};
 export type HashedChanges = Partial<Omit<HashedUser, 'name' | 'isDemo'>>;
+
+const FOR_ONE_USE = { passwordEndsAt: () => PASSWORD_END };
 
 /**
  * Creates and changes users; the folder `users` checks who may do so and audits it. Passwords are hashed before a
@@ -52,18 +61,28 @@ export class UsersService {
   }
 
   /** @throws DomainError General.Unavailable when too many passwords wait to be checked */
-  async hashed({ password, ...user }: NewUser): Promise<HashedUser> {
-    return { ...user, passwordHash: await this.passwords.hash(password) };
+  async hashed({ password, mustChangePassword, ...user }: NewUser): Promise<HashedUser> {
+    return {
+      ...user,
+      passwordHash: await this.passwords.hash(password),
+      ...(mustChangePassword && FOR_ONE_USE),
+    };
   }
 
   /**
-   * Hashes a new password; keeps the present hash when it is the same password.
-   * @param present the hash that is stored
+   * Hashes a new password; keeps the present hash when it is the same password, which lasts anew if it would end.
+   * @param present what is stored
    * @throws as `hashed` does
    */
-  async hashedChanges(present: string, { password, ...changes }: UserChanges): Promise<HashedChanges> {
-    if (password === undefined) return changes;
-    return { ...changes, passwordHash: await this.passwords.rehash(present, password) };
+  async hashedChanges(
+    present: Pick<User, 'passwordHash' | 'passwordEndsAt'>,
+    changes: UserChanges,
+  ): Promise<HashedChanges> {
+    const { password, mustChangePassword, ...others } = changes;
+    if (password === undefined) return others;
+    const passwordHash = await this.passwords.rehash(present.passwordHash, password);
+    const isForOneUse = passwordHash !== present.passwordHash || present.passwordEndsAt !== null;
+    return { ...others, passwordHash, ...(mustChangePassword && isForOneUse && FOR_ONE_USE) };
   }
 
   /**
@@ -72,9 +91,11 @@ export class UsersService {
    */
   async createUser(user: HashedUser, manager: EntityManager = this.dataSource.manager): Promise<number> {
     const { name, roles, agentId, ...others } = user;
-    const { userName, passwordHash, permissions, insuranceCompanyIds, isActive, isDemo } = others;
+    const { userName, passwordHash, passwordEndsAt, permissions, insuranceCompanyIds, isActive, isDemo } =
+      others;
     await assertAgent(manager, roles, agentId);
-    const columns = { userName, passwordHash, roles, permissions, insuranceCompanyIds, isActive, isDemo };
+    const rights = { roles, permissions, insuranceCompanyIds };
+    const columns = { userName, passwordHash, passwordEndsAt, ...rights, isActive, isDemo };
     const { identifiers } = await refusingTakenName(
       manager.insert(User, { ...columns, displayName: name ?? null, agentId: agentId ?? null }),
     );
@@ -103,6 +124,14 @@ export class UsersService {
     }
     afterCommit(tx, () => this.standing.userChanged(user.id));
     return changed;
+  }
+
+  /** Removes the second factor of a user whom the transaction has locked, or one that was only begun. */
+  async removeSecondFactor(tx: EntityManager, id: number): Promise<void> {
+    requireTransaction(tx);
+    const none = { secondFactorSince: null, totpSecret: null, totpSteps: null, recoveryCodes: null };
+    await tx.update(User, { id }, none);
+    afterCommit(tx, () => this.standing.userChanged(id));
   }
 }
 

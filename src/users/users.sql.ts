@@ -19,10 +19,23 @@ export function mayAdminister(manager: EntityManager, id: number): Promise<boole
   return manager.createQueryBuilder(User, 'u').where(MAY_ADMINISTER).andWhere({ id }).getExists();
 }
 
-/** A user with the hash of the password, which must not leave the sign-in. */
-export type UserWithHash = TokenUser & Pick<User, 'passwordHash'>;
+/** The password of user `u` is the user's own, or has not ended. */
+export const PASSWORD_HOLDS = '(u.password_ends_at is null or u.password_ends_at > clock_timestamp())';
 
-const WITH_HASH = answerColumns<UserWithHash>({
+/** When a password ends that somebody else has set, unless its user replaces it. */
+export const PASSWORD_END = "clock_timestamp() + interval '24 hours'";
+
+/**
+ * Since when nobody has used the account of user `u`, as far as it is recorded. A new right, password or activation begins the
+ * time anew.
+ */
+export const UNUSED_SINCE =
+  'greatest(u.last_used_at, u.last_login_at, u.use_recorded_since, u.access_changed_at)';
+
+/** A user with what proves the sign-in, which must not leave it. */
+export type UserToSignIn = TokenUser & Pick<User, 'passwordHash' | 'totpSecret'>;
+
+const TO_SIGN_IN = answerColumns<UserToSignIn>({
   id: 'u.id',
   userName: 'u.user_name',
   displayName: 'u.display_name',
@@ -32,24 +45,44 @@ const WITH_HASH = answerColumns<UserWithHash>({
   insuranceCompanyIds: 'u.insurance_company_ids',
   agentId: 'u.agent_id',
   tokenEpoch: 'u.token_epoch',
+  passwordEndsAt: 'u.password_ends_at',
+  secondFactorSince: 'u.second_factor_since',
+  totpSecret: 'u.totp_secret',
 });
 
 /** The user of the name $1, who may act. */
 export const USER_TO_SIGN_IN = {
   name: 'user-to-sign-in',
-  text: `select ${WITH_HASH} from app_user u where ${MAY_ACT} and u.user_name = $1`,
+  text: `select ${TO_SIGN_IN} from app_user u where ${MAY_ACT} and ${PASSWORD_HOLDS} and u.user_name = $1`,
 };
 
 /**
- * Notes the login of the user $1 with the password hash $2, and locks the row; no row when the user was deactivated or the
- * password was changed meanwhile.
+ * Locks the user $1 with the password hash $2; no row when the user was deactivated, or the password was changed or has ended
+ * meanwhile.
  */
+export const LOCK_TO_SIGN_IN = {
+  name: 'lock-to-sign-in',
+  text: `select ${TO_SIGN_IN} from app_user u
+         where ${MAY_ACT} and ${PASSWORD_HOLDS} and u.id = $1 and u.password_hash = $2
+           and (select ${WAIT_FOR_OTHERS}) is not null
+         for no key update of u`,
+};
+
+/** Notes the login of the user $1. */
 export const NOTE_LOGIN = {
   name: 'note-login',
-  text: `update app_user u set last_login_at = clock_timestamp()
-         where ${MAY_ACT} and u.id = $1 and u.password_hash = $2 and (select ${WAIT_FOR_OTHERS}) is not null
-         returning ${WITH_HASH}`,
+  text: 'update app_user set last_login_at = clock_timestamp() where id = $1',
 };
 
 /** A scalar: the id of the user of a name. */
 export const userIdOf = (name: string): string => `(select id from app_user where user_name = ${name})`;
+
+/** Takes a code of the second factor: $1 user, $2 the code's interval, $3 intervals that are still accepted; the others need not be remembered. */
+export const USE_TOTP_STEP = `
+  update app_user set totp_steps = array(select step from unnest(totp_steps) step where step = any ($3::bigint[])) || $2::bigint
+  where id = $1 and not ($2::bigint = any (coalesce(totp_steps, '{}')))
+  returning id`;
+/** Takes a recovery code: $1 user, $2 hash of the code. */
+export const USE_RECOVERY_CODE = `
+  update app_user set recovery_codes = array_remove(recovery_codes, $2) where id = $1 and $2 = any (recovery_codes)
+  returning cardinality(recovery_codes) as left`;

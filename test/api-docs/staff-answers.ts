@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { Browser } from '../support/admin-session.js';
 import { Client } from '../support/client.js';
+import { later } from '../support/later.js';
 import { call } from '../support/outgoing-logs.js';
 import { succeed } from '../support/platform.js';
+import { codeOf } from '../support/totp.js';
+import { makeUser, PASSWORD } from '../support/users.js';
 import { COMPANY, type WatchedService } from './watched-service.js';
 
 /** Compares the answers about tokens, and what refuses them with the description. */
@@ -40,13 +44,13 @@ export async function answersAboutTokens(watched: WatchedService): Promise<void>
 /** Compares the answers about administration sessions with the description. */
 export async function answersAboutAdminSessions(watched: WatchedService): Promise<void> {
   const { service, api, administrator } = watched;
-  const rights = { roles: ['Operator'], permissions: [], insuranceCompanyIds: [] };
+  const rights = { roles: ['Supervizor'], permissions: [], insuranceCompanyIds: [] };
   const [staff, other] = [
     { userName: 'ayse.k', password: 'uzun ve gizli bir parola' },
     { userName: 'sirket.k', password: 'uzun ve gizli bir parola' },
   ];
-  await administrator.post('/api/admin/users', { ...staff, ...rights });
-  await administrator.post('/api/admin/users', { ...other, ...rights, roles: ['Supervizor'] });
+  await makeUser(service, { ...staff, roles: ['Operator'] });
+  await administrator.post('/api/admin/users', { ...other, ...rights });
   const browser = api.watch(new Browser(service));
   await browser.signIn(staff.userName, staff.password, {});
   const { AccessToken } = (await browser.renew()).response<{ AccessToken: string }>();
@@ -71,6 +75,42 @@ export async function answersAboutAdminSessions(watched: WatchedService): Promis
   expect(watched.seen('adminSession_end')).toEqual([204, 403]);
 }
 
+/** Compares the answers about the own account, and of sign-ins with a second factor, with the description. */
+export async function answersAboutOwnAccount(watched: WatchedService): Promise<void> {
+  const { service, api, anonymous } = watched;
+  const { id, userName } = await makeUser(service, { roles: ['Operator'] });
+  const browser = api.watch(new Browser(service));
+  const { AccessToken } = (await browser.signIn(userName, PASSWORD, {})).response<{ AccessToken: string }>();
+  const own = api.watch(new Client(service.url, AccessToken, id));
+  const factor = '/api/admin/me/second-factor';
+  await own.get(factor);
+  await own.send('DELETE', factor, { code: '1' });
+  const { Secret } = (await own.send('POST', factor)).response<{ Secret: string }>();
+  await own.put(factor, { code: '1' });
+  await own.put(factor, { code: codeOf(Secret, -1) });
+  await own.put(factor, { code: codeOf(Secret) });
+  await own.send('POST', factor);
+  await own.get(factor);
+  const user = { userName, password: PASSWORD };
+  await anonymous.post('/api/authentication/login', user);
+  await browser.signIn(userName, PASSWORD, {});
+  await own.send('DELETE', factor, { code: codeOf(Secret) });
+  await service.dataSource.query(
+    `update app_user set password_ends_at = now() + interval '1 day' where id = $1`,
+    [id],
+  );
+  await anonymous.post('/api/authentication/login', user);
+  await service.dataSource.query('update app_user set password_ends_at = null where id = $1', [id]);
+  await later(1_000, service);
+  await own.get('/api/admin/me/sessions');
+  await own.send('DELETE', '/api/admin/me/sessions');
+  await own.send('DELETE', `/api/admin/me/sessions/${randomUUID()}`);
+  await own.send('DELETE', '/api/admin/me/sessions/x');
+  const [{ Id } = { Id: '' }] = (await own.get('/api/admin/me/sessions')).response<{ Id: string }[]>();
+  await own.send('DELETE', `/api/admin/me/sessions/${Id}`);
+  expect(api.problems.splice(0)).toEqual([]);
+}
+
 /** Compares the answers about users and agents with the description. */
 export async function answersAboutUsersAndAgents(watched: WatchedService): Promise<void> {
   const { api, administrator, insurer } = watched;
@@ -93,6 +133,14 @@ export async function answersAboutUsersAndAgents(watched: WatchedService): Promi
   await insurer.get(`/api/admin/users/${Id}`);
   await insurer.post(`/api/admin/users/${Id}/end-sessions`);
   await administrator.get('/api/admin/users?pageSize=0');
+  await administrator.get('/api/admin/users/rights');
+  await administrator.get('/api/admin/users/rights?unusedDays=x');
+  await administrator.send('DELETE', `/api/admin/users/${Id}/second-factor`, { reason: 'Telefon kayıp' });
+  await administrator.send('DELETE', `/api/admin/users/${Id}/second-factor`, {});
+  await administrator.send('DELETE', '/api/admin/users/999999/second-factor', { reason: 'x' });
+  await administrator.send('DELETE', `/api/admin/users/${administrator.userId}/second-factor`, {
+    reason: 'x',
+  });
   await insurer.get('/api/admin/users');
   const agent = { name: 'Acente 1002', platformUrl: 'http://127.0.0.1:1', platformApiKey: 'key' };
   const made = (await administrator.post('/api/admin/agents', agent)).response<{ Id: number }>();

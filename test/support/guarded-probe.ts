@@ -16,6 +16,7 @@ import { createAdapter } from '../../src/http/adapter.js';
 import { RequestLimitsModule } from '../../src/http/request-limits.js';
 import { Clock } from '../../src/time/clock.js';
 import { createLogger } from '../../src/tracing/logger.js';
+import { LastUses } from '../../src/users/last-uses.js';
 import { Standing } from '../../src/users/standing.js';
 import type { User } from '../../src/users/user.entity.js';
 import { createTestDatabase } from './database.js';
@@ -121,6 +122,7 @@ async function start(secrets: string, dataSource: DataSource): Promise<NestFasti
   });
   const logger = createLogger('silent');
   const pools = { provide: DatabasePools, useValue: poolsOf(dataSource) };
+  const database = { provide: DataSource, useValue: dataSource };
   const guard = { provide: APP_GUARD, useClass: AccessGuard };
   const root = {
     module: class {},
@@ -129,7 +131,7 @@ async function start(secrets: string, dataSource: DataSource): Promise<NestFasti
       CommonModule.with(settings, logger, new Clock('UTC')),
       RequestLimitsModule.with(settings.requestLimits),
     ],
-    providers: [guard, AccessTokenStrategy, AccessTokens, Standing, pools],
+    providers: [guard, AccessTokenStrategy, AccessTokens, LastUses, Standing, database, pools],
     controllers: [Probe],
   };
   const adapter = createAdapter(settings, logger);

@@ -21,6 +21,19 @@ export interface paths<Decimal, Long> {
   '/api/admin/session/token': {
     post: operations<Decimal, Long>['adminSession_renew'];
   };
+  '/api/admin/me/second-factor': {
+    get: operations<Decimal, Long>['ownAccount_secondFactor'];
+    put: operations<Decimal, Long>['ownAccount_confirm'];
+    post: operations<Decimal, Long>['ownAccount_begin'];
+    delete: operations<Decimal, Long>['ownAccount_disable'];
+  };
+  '/api/admin/me/sessions': {
+    get: operations<Decimal, Long>['ownAccount_listSessions'];
+    delete: operations<Decimal, Long>['ownAccount_endOtherSessions'];
+  };
+  '/api/admin/me/sessions/{id}': {
+    delete: operations<Decimal, Long>['ownAccount_endSession'];
+  };
   '/api/admin/audit': {
     get: operations<Decimal, Long>['audit_list'];
   };
@@ -34,12 +47,18 @@ export interface paths<Decimal, Long> {
     get: operations<Decimal, Long>['users_list'];
     post: operations<Decimal, Long>['users_create'];
   };
+  '/api/admin/users/rights': {
+    get: operations<Decimal, Long>['users_reviewRights'];
+  };
   '/api/admin/users/{id}': {
     get: operations<Decimal, Long>['users_show'];
     patch: operations<Decimal, Long>['users_update'];
   };
   '/api/admin/users/{id}/end-sessions': {
     post: operations<Decimal, Long>['users_endSessions'];
+  };
+  '/api/admin/users/{id}/second-factor': {
+    delete: operations<Decimal, Long>['users_removeSecondFactor'];
   };
   '/api/admin/agents': {
     get: operations<Decimal, Long>['agents_list'];
@@ -404,6 +423,8 @@ export interface components<Decimal, Long> {
       ExpiresIn: number;
       Expiration: components<Decimal, Long>['schemas']['DateTime'];
       SessionEndsAt: components<Decimal, Long>['schemas']['DateTime'];
+      MustChangePassword: boolean;
+      SecondFactorRequired: boolean;
       User: components<Decimal, Long>['schemas']['AdminSessionUser'];
     };
     AdminSessionTokenResponse: {
@@ -755,6 +776,16 @@ export interface components<Decimal, Long> {
       /** Format: int32 */
       Closings: number;
     };
+    BegunSecondFactor: {
+      Secret: string;
+      Uri: string;
+    };
+    BegunSecondFactorResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['BegunSecondFactor'];
+    };
     BoardFacets: {
       Statuses: components<Decimal, Long>['schemas']['StatusCount'][];
       Companies: components<Decimal, Long>['schemas']['FacetChoice'][];
@@ -1006,6 +1037,7 @@ export interface components<Decimal, Long> {
     CreateUser: {
       userName: string;
       password: string;
+      mustChangePassword?: boolean | null;
       roles: (
         | 'InsuranceCompanyAPIUser'
         | 'InsuranceCompanyAPIAdmin'
@@ -1682,6 +1714,7 @@ export interface components<Decimal, Long> {
     Login: {
       userName: string;
       password: string;
+      code?: string | null;
     };
     MadePlan: {
       /** Format: int32 */
@@ -1943,6 +1976,21 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['OwnNotifications'];
+    };
+    OwnSession: {
+      Id: string;
+      /** @enum {string} */
+      Kind: 'Screens' | 'Api';
+      Address: string | null;
+      StartedAt: components<Decimal, Long>['schemas']['DateTime'];
+      EndsAt: components<Decimal, Long>['schemas']['DateTime'];
+      Current: boolean;
+    };
+    OwnSessionListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['OwnSession'][];
     };
     OwnSubscriptions: {
       Operations: components<Decimal, Long>['schemas']['AgentSubscriptionItem'][];
@@ -2286,6 +2334,15 @@ export interface components<Decimal, Long> {
       ExchangeRate: components<Decimal, Long>['schemas']['Amount'];
       InstallmentDetails: components<Decimal, Long>['schemas']['RecordedInstallment'][];
     };
+    RecoveryCodes: {
+      RecoveryCodes: string[];
+    };
+    RecoveryCodesResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['RecoveryCodes'];
+    };
     RefreshOrLogout: {
       refreshToken: string;
     };
@@ -2307,6 +2364,9 @@ export interface components<Decimal, Long> {
       /** Format: int32 */
       rejectReasonId: number;
       message?: string | null;
+    };
+    RemoveSecondFactor: {
+      reason: string;
     };
     ReportOutcomes: {
       batchId?: string | null;
@@ -2434,6 +2494,21 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['SearchHit'][];
+    };
+    SecondFactorCode: {
+      code: string;
+    };
+    SecondFactorState: {
+      Since: components<Decimal, Long>['schemas']['DateTime'] | null;
+      /** Format: int32 */
+      RecoveryCodesLeft: number;
+      Required: boolean;
+    };
+    SecondFactorStateResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['SecondFactorState'];
     };
     SentTest: {
       /** Format: int64 */
@@ -3027,6 +3102,7 @@ export interface components<Decimal, Long> {
     UpdateUser: {
       userName?: string | null;
       password?: string | null;
+      mustChangePassword?: boolean | null;
       roles?:
         | (
             | 'InsuranceCompanyAPIUser'
@@ -3070,6 +3146,8 @@ export interface components<Decimal, Long> {
       /** Format: int32 */
       AgentId: number | null;
       IsActive: boolean;
+      MustChangePassword: boolean;
+      SecondFactor: boolean;
       CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
       LastLoginAt: components<Decimal, Long>['schemas']['DateTime'] | null;
       /** Format: int32 */
@@ -3101,6 +3179,44 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['UserItem'];
+    };
+    UserRights: {
+      /** Format: int32 */
+      Id: number;
+      UserName: string;
+      IsActive: boolean;
+      Roles: (
+        | 'InsuranceCompanyAPIUser'
+        | 'InsuranceCompanyAPIAdmin'
+        | 'Supervizor'
+        | 'PlatformUser'
+        | 'Administrator'
+        | 'Operator'
+        | 'IntegrationService'
+      )[];
+      Permissions: 'Create'[];
+      InsuranceCompanyIds: number[];
+      /** Format: int32 */
+      AgentId: number | null;
+      GrantedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      GrantedBy: string | null;
+      /** Format: int32 */
+      GrantedByUserId: number | null;
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      LastUsedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      DormantAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      SecondFactor: boolean;
+      MustChangePassword: boolean;
+    };
+    UserRightsPage: {
+      Items: components<Decimal, Long>['schemas']['UserRights'][];
+      NextCursor: string | null;
+    };
+    UserRightsPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['UserRightsPage'];
     };
     ValueMove: {
       Id: string;
@@ -3435,6 +3551,85 @@ export interface operations<Decimal, Long> {
       default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
+  ownAccount_secondFactor: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['SecondFactorStateResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownAccount_confirm: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['SecondFactorCode'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['RecoveryCodesResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownAccount_begin: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['BegunSecondFactorResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownAccount_disable: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['SecondFactorCode'];
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownAccount_listSessions: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['OwnSessionListResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownAccount_endOtherSessions: {
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownAccount_endSession: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
   audit_list: {
     parameters: {
       query?: {
@@ -3532,6 +3727,33 @@ export interface operations<Decimal, Long> {
       default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
+  users_reviewRights: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: number;
+        role?:
+          | 'InsuranceCompanyAPIUser'
+          | 'InsuranceCompanyAPIAdmin'
+          | 'Supervizor'
+          | 'PlatformUser'
+          | 'Administrator'
+          | 'Operator'
+          | 'IntegrationService';
+        isActive?: boolean;
+        unusedDays?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['UserRightsPageResponse'];
+          'text/csv': string;
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
   users_show: {
     parameters: {
       path: {
@@ -3569,6 +3791,24 @@ export interface operations<Decimal, Long> {
     parameters: {
       path: {
         id: number;
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  users_removeSecondFactor: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['RemoveSecondFactor'];
       };
     };
     responses: {

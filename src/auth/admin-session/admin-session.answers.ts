@@ -1,5 +1,15 @@
 import { ROLES, type Role } from '../../access/roles.js';
-import { dateTime, filledText, id, int32From, listOf, Property, text, word } from '../../api/api-schemas.js';
+import {
+  dateTime,
+  filledText,
+  flag,
+  id,
+  int32From,
+  listOf,
+  Property,
+  text,
+  word,
+} from '../../api/api-schemas.js';
 import { JWT } from '../auth.answers.js';
 
 /** The user of an administration session. */
@@ -22,5 +32,8 @@ export class AdminSessionToken {
     dateTime('End of the session, unless it is used or ended before.', '2026-11-20T15:46:17.000+03:00'),
   )
   SessionEndsAt: string;
+  @Property(flag('The password must be replaced: the token opens nothing else.')) MustChangePassword: boolean;
+  @Property(flag('A second factor must be set up: the token opens only the user’s own account.'))
+  SecondFactorRequired: boolean;
   @Property(AdminSessionUser) User: AdminSessionUser;
 }

@@ -7,7 +7,12 @@ import {
 } from '../../api/api-description.js';
 import { text } from '../../api/api-schemas.js';
 import { TOO_MANY_PASSWORDS } from '../../users/user.refusals.js';
-import { INVALID_CREDENTIALS, INVALID_SESSION, TOO_MANY_FAILED_LOGINS } from '../auth.refusals.js';
+import {
+  INVALID_CREDENTIALS,
+  INVALID_SESSION,
+  SECOND_FACTOR_NEEDED,
+  TOO_MANY_FAILED_LOGINS,
+} from '../auth.refusals.js';
 import { AdminSessionToken } from './admin-session.answers.js';
 
 const ADMIN_SESSION: ApiTag = {
@@ -48,9 +53,12 @@ export const OPEN_SESSION: OperationDescription = {
     'Opens a session in place of the browser’s present one, which ends. The session and its access tokens end when it was not ' +
     'used for a while (`SessionEndsAt`), a longer time after the sign-in at the latest, and by sign-out, deactivation and a new ' +
     'password. A change of the own password from the screens leaves the session that makes it open. Failures ' +
-    `count together with failed logins.\n\n${OTHER_SITES}\n\n` +
+    'count together with failed logins.\n\n' +
+    'With `MustChangePassword` the access token opens only `POST /api/authentication/password`, which every user, staff or not, ' +
+    'can reach in this way; with `SecondFactorRequired` it also opens `/api/admin/me`. Everything else is 403.\n\n' +
+    `${OTHER_SITES}\n\n` +
     'Errors are answered in this order: requests of the address (429), another site (403), the body (413, 415, 400), ' +
-    'failed logins (429), name and password (401), the roles (403).',
+    'failed logins (429), name, password and code (401), the roles (403).',
   answers: {
     200: {
       ...envelope(AdminSessionToken),
@@ -62,10 +70,11 @@ export const OPEN_SESSION: OperationDescription = {
     },
     403: {
       description:
-        'Not allowed. Empty body: a page of another site, or a user who is neither Administrator nor Operator.',
+        'Not allowed. Empty body: a page of another site, or a user who is neither Administrator nor Operator and whose ' +
+        'password is the user’s own.',
     },
   },
-  refusals: [INVALID_CREDENTIALS, TOO_MANY_FAILED_LOGINS, TOO_MANY_PASSWORDS],
+  refusals: [INVALID_CREDENTIALS, SECOND_FACTOR_NEEDED, TOO_MANY_FAILED_LOGINS, TOO_MANY_PASSWORDS],
   example: { userName: 'ayse.k', password: 'uzun ve gizli bir parola' },
 };
 

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isStaff, type RequestOrigin } from '../../access/access.js';
+import { Settings } from '../../config/settings.js';
 import { inTransaction } from '../../data/transaction.js';
 import { denied } from '../../errors/bare-answer.js';
 import { Clock } from '../../time/clock.js';
 import { AdminSessions, type OpenAdminSession } from '../../users/admin-sessions.js';
 import type { TokenUser } from '../../users/user.entity.js';
 import { AccessTokens } from '../access-tokens.js';
-import { PasswordSignIn } from '../password-sign-in.service.js';
+import { type Credentials, PasswordSignIn } from '../password-sign-in.service.js';
 import { SessionTrail } from '../session-trail.service.js';
 import type { AdminSessionToken } from './admin-session.answers.js';
 
@@ -21,25 +22,29 @@ export class AdminSessionService {
     private readonly sessions: AdminSessions,
     private readonly accessTokens: AccessTokens,
     private readonly trail: SessionTrail,
+    private readonly settings: Settings,
   ) {}
 
   /**
-   * Exchanges user name and password for a session, which takes the place of the browser's present one.
+   * Exchanges user name, password and code for a session, which takes the place of the browser's present one.
    * @param present token of the present session
    * @throws DomainError as `PasswordSignIn` does
-   * @throws BareAnswer 403 for a user who is not staff
+   * @throws BareAnswer 403 for a user who may not have a session
    */
   async open(
-    credentials: { userName: string; password: string },
+    credentials: Credentials,
     present: string | undefined,
     origin: RequestOrigin,
   ): Promise<{ token: string; answer: AdminSessionToken }> {
-    const opened = await this.passwordSignIn.signIn(credentials, origin, async (tx, user, attempt) => {
-      if (!isStaff(user)) return undefined;
-      await this.endWithin(tx, present, origin);
-      const { token, ...session } = await this.sessions.open(tx, user.id, attempt.addressHash);
-      await this.trail.signedIn(tx, user, session.sessionId, origin);
-      return { token, answer: this.answer(user, session) };
+    const opened = await this.passwordSignIn.signIn(credentials, origin, {
+      open: async (tx, user, { addressHash }) => {
+        if (!mayHaveSession(user)) return undefined;
+        await this.endWithin(tx, present, origin);
+        const from = { addressHash, address: origin.address };
+        const { token, ...session } = await this.sessions.open(tx, user.id, from);
+        await this.trail.signedIn(tx, user, session.sessionId, origin);
+        return { token, answer: this.answer(user, session) };
+      },
     });
     // Thrown after the commit: it proves, as for the staff, that a failure could have been counted.
     if (!opened) throw denied('role');
@@ -48,12 +53,12 @@ export class AdminSessionService {
 
   /**
    * Issues an access token with the present claims of the session's user; undefined for a session that has ended. The
-   * session of a user who is not staff any more is ended.
+   * session of a user who may not have it any more is ended.
    */
   async renew(token: string | undefined, origin: RequestOrigin): Promise<AdminSessionToken | undefined> {
     const used = token === undefined ? undefined : await this.sessions.use(token);
     if (!used) return undefined;
-    if (used.mayAct && isStaff(used.user)) return this.answer(used.user, used);
+    if (used.mayAct && mayHaveSession(used.user)) return this.answer(used.user, used);
     await this.end(token, origin);
     return undefined;
   }
@@ -79,6 +84,8 @@ export class AdminSessionService {
       ExpiresIn: access.expiresInSeconds,
       Expiration: this.clock.withOffset(access.expiresAt),
       SessionEndsAt: this.clock.withOffset(endsAt),
+      MustChangePassword: user.passwordEndsAt !== null,
+      SecondFactorRequired: this.settings.requireSecondFactor && isStaff(user) && !user.secondFactorSince,
       User: {
         Id: user.id,
         UserName: user.userName,
@@ -87,4 +94,9 @@ export class AdminSessionService {
       },
     };
   }
+}
+
+/** Others than staff may have one to replace a password that somebody else has set: no other operation takes it. */
+function mayHaveSession(user: TokenUser): boolean {
+  return isStaff(user) || user.passwordEndsAt !== null;
 }

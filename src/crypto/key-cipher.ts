@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { KeyRing } from '../crypto/key-ring.js';
+import { KeyRing } from './key-ring.js';
 
 const VERSION = 'v1';
 
