@@ -18,7 +18,7 @@ import { SettlementDays } from './settlement-days.job.js';
 /** Items of one answer, some 400 bytes each. */
 const ITEMS_AT_MOST = 50_000;
 /** Rows of a file that are read at once. */
-const SLICE = 1_000;
+const SLICE = 5_000;
 /** Files that a process writes at once. */
 const FILES_AT_ONCE = 8;
 
