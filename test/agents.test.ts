@@ -47,6 +47,23 @@ describe('agents', () => {
     });
   });
 
+  test('Agents are sorted by `sortBy` id or name in Turkish order, and `sortOrder` turns the order round', async () => {
+    const names = ['Ilgaz', 'İzmir', 'Çınar', 'Zirve', 'Ceviz'].map((name) => `${name} Sıralı`);
+    for (const name of names) await created({ name });
+    const listed = async (query: string) =>
+      (await items(`q=sıralı&${query}`)).Items.map(({ Name }) => Name.split(' ')[0]);
+    const sorted = ['Ceviz', 'Çınar', 'Ilgaz', 'İzmir', 'Zirve'];
+    expect(await listed('sortBy=name')).toEqual(sorted);
+    expect(await listed('sortBy=name&sortOrder=desc')).toEqual(sorted.toReversed());
+    expect(await listed('')).toEqual(names.map((name) => name.split(' ')[0]));
+    expectInvalid(await administrator.get(`${AGENTS}?sortBy=platformUrl`), {
+      SortBy: 'SortBy must be a valid sort field.',
+    });
+    expectInvalid(await administrator.get(`${AGENTS}?sortOrder=up`), {
+      SortOrder: 'SortOrder must be asc or desc.',
+    });
+  });
+
   test('Agents are listed with everything but their keys', async () => {
     const id = await created(FULL);
     expect(await item(id)).toMatchObject({

@@ -49,6 +49,27 @@ describe('the list of users', () => {
     expect(await page('?page=1000000')).toMatchObject({ TotalCount: total, Items: [] });
   });
 
+  test('Users are sorted by `sortBy` id, userName in Turkish order or lastLoginAt, and `sortOrder` turns the order round', async () => {
+    const ofAgent = await service.createAgent();
+    const names = ['zeki', 'ibrahim', 'ilgaz', 'cem'].map((name) => `${name}-${randomUUID()}`);
+    for (const userName of names) {
+      const body = newUser({ userName, roles: ['PlatformUser'], agentId: ofAgent });
+      expect((await create(body)).status).toBe(201);
+    }
+    const listed = async (query: string) =>
+      (await list(`?agentId=${ofAgent}&${query}`))
+        .response<Page<UserItem[]>>()
+        .Items.map(({ UserName }) => UserName.split('-')[0]);
+    const sorted = ['cem', 'ibrahim', 'ilgaz', 'zeki'];
+    expect(await listed('sortBy=userName')).toEqual(sorted);
+    expect(await listed('sortBy=userName&sortOrder=desc')).toEqual(sorted.toReversed());
+    expect(await listed('')).toEqual(['zeki', 'ibrahim', 'ilgaz', 'cem']);
+    await login(service, names[2] ?? '');
+    for (const order of ['asc', 'desc'])
+      expect((await listed(`sortBy=lastLoginAt&sortOrder=${order}`))[0], order).toBe('ilgaz');
+    expectInvalid(await list('?sortBy=password'), { SortBy: 'SortBy must be a valid sort field.' });
+  });
+
   test('Users are listed without password or hash', { tags: 'authentication' }, async () => {
     const { text } = await list('?pageSize=200');
     expect(text.replaceAll('"MustChangePassword":', '')).not.toMatch(/password|argon2|hash|totp/i);

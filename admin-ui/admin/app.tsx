@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Router } from 'wouter';
 import { queries } from './api/queries.js';
 import { ErrorBoundary } from './shell/error-boundary.js';
 import { Shell } from './shell/shell.js';
 import { SignInGate } from './sign-in/sign-in-gate.js';
 import { LanguageProvider } from './texts/language.js';
 import { cssVariables, styleNonce, theme } from './ui/theme.js';
+import { GuardedRouter } from './ui/unsaved.js';
 
 /** Everything around the screens. */
 export function App() {
@@ -20,11 +20,11 @@ export function App() {
       >
         <ErrorBoundary>
           <QueryClientProvider client={queries}>
-            <Router base="/admin">
+            <GuardedRouter base="/admin">
               <SignInGate>
                 <Shell />
               </SignInGate>
-            </Router>
+            </GuardedRouter>
           </QueryClientProvider>
         </ErrorBoundary>
       </MantineProvider>

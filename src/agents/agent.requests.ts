@@ -3,6 +3,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
+  IsIn,
   IsNotEmpty,
   IsOptional,
   IsString,
@@ -10,7 +11,15 @@ import {
   MaxLength,
 } from 'class-validator';
 import { About, Example } from '../api/api-schemas.js';
-import { IsName, PathId, QueryFlag, QueryInteger, QuerySearch, rule } from '../api/binding/decorators.js';
+import {
+  FromQuery,
+  IsName,
+  PathId,
+  QueryFlag,
+  QueryInteger,
+  QuerySearch,
+  rule,
+} from '../api/binding/decorators.js';
 import { PageQuery } from '../api/binding/page-query.js';
 import { IsExpectedVersion } from '../api/expected-version.js';
 import { isWebhookSecret, SECRET_LENGTH, SECRETS_AT_MOST } from '../crypto/webhook-signature.js';
@@ -59,6 +68,9 @@ const AreSigningSecrets = () =>
   );
 const SECRETS_MESSAGE = '$property must be at most 2 secrets, each whsec_ and base64 of 24 to 64 bytes.';
 
+export const AGENT_SORT_FIELDS = ['id', 'name'] as const;
+export type AgentSortField = (typeof AGENT_SORT_FIELDS)[number];
+
 /** Query parameters of the list of agents. */
 export class ListAgents extends PageQuery {
   @QueryInteger(1, 200)
@@ -75,6 +87,18 @@ export class ListAgents extends PageQuery {
   @About('Whether nothing is sent to the agent at the moment.')
   @QueryFlag()
   paused?: boolean;
+
+  @About('In any case. Names are in Turkish order; ties break by Id in the same direction.')
+  @FromQuery()
+  @IsOptional()
+  @IsIn(AGENT_SORT_FIELDS, { message: '$property must be a valid sort field.' })
+  sortBy: AgentSortField = 'id';
+
+  @About('`desc` reverses the whole order.')
+  @FromQuery()
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: '$property must be asc or desc.' })
+  sortOrder: 'asc' | 'desc' = 'asc';
 }
 
 /** A new agent. */

@@ -12,7 +12,7 @@ import { Settings } from '../config/settings.js';
 import { KeyCipher } from '../crypto/key-cipher.js';
 import { secretBytes } from '../crypto/webhook-signature.js';
 import { inTransaction, requireTransaction } from '../data/transaction.js';
-import { folded } from '../data/turkish.sql.js';
+import { folded, TURKISH } from '../data/turkish.sql.js';
 import { denied } from '../errors/bare-answer.js';
 import { NameCache } from '../net/name-cache.js';
 import { withoutSlashes } from '../net/public-urls.js';
@@ -20,6 +20,7 @@ import { Clock } from '../time/clock.js';
 import type { AgentDetail, AgentItem } from './agent.answers.js';
 import { Agent } from './agent.entity.js';
 import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED } from './agent.refusals.js';
+import type { AgentSortField } from './agent.requests.js';
 import {
   bringsKeysOnly,
   endpointChange,
@@ -54,6 +55,11 @@ export interface AgentFilter {
 interface Paging {
   page: number;
   pageSize: number;
+}
+
+interface Order {
+  sortBy?: AgentSortField;
+  sortOrder?: 'asc' | 'desc';
 }
 
 /** The URL of an agent's platform and the keys for it; the URL is undefined when none is configured. */
@@ -110,8 +116,10 @@ export class AgentsService implements OnModuleInit {
   async list({
     page,
     pageSize,
+    sortBy = 'id',
+    sortOrder = 'asc',
     ...filter
-  }: AgentFilter & Paging): Promise<{ items: AgentItem[]; total: number }> {
+  }: AgentFilter & Paging & Order): Promise<{ items: AgentItem[]; total: number }> {
     const agents = this.dataSource.getRepository(Agent).createQueryBuilder('agent');
     const { q, isActive, paused } = filter;
     if (q !== undefined) {
@@ -120,8 +128,10 @@ export class AgentsService implements OnModuleInit {
     }
     if (isActive !== undefined) agents.andWhere('agent.isActive = :isActive', { isActive });
     if (paused !== undefined) agents.andWhere(`agent.pausedAt is ${paused ? 'not null' : 'null'}`);
+    const direction = sortOrder === 'desc' ? 'DESC' : 'ASC';
     const [found, total] = await agents
-      .orderBy('agent.id')
+      .orderBy(sortBy === 'name' ? `agent.name ${TURKISH}` : 'agent.id', direction)
+      .addOrderBy('agent.id', direction)
       .skip((page - 1) * pageSize)
       .take(pageSize)
       .getManyAndCount();

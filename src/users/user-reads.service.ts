@@ -3,12 +3,13 @@ import { DataSource } from 'typeorm';
 import type { Role } from '../access/roles.js';
 import { refused } from '../api/refusal.js';
 import { Settings } from '../config/settings.js';
-import { folded } from '../data/turkish.sql.js';
+import { folded, TURKISH } from '../data/turkish.sql.js';
 import { Clock } from '../time/clock.js';
 import { SESSIONS_OF } from './admin-sessions.sql.js';
 import { User } from './user.entity.js';
 import { USER_NOT_FOUND } from './user.refusals.js';
 import type { UserItem } from './users.answers.js';
+import type { UserSortField } from './users.requests.js';
 
 /** Selects users; all given members must match. */
 export interface UserFilter {
@@ -25,6 +26,17 @@ interface Paging {
   pageSize: number;
 }
 
+interface Order {
+  sortBy?: UserSortField;
+  sortOrder?: 'asc' | 'desc';
+}
+
+const ORDERS: Record<UserSortField, string> = {
+  id: 'u.id',
+  userName: `u.userName ${TURKISH}`,
+  lastLoginAt: 'u.lastLoginAt',
+};
+
 /** Users as the staff sees them. */
 @Injectable()
 export class UserReads {
@@ -34,12 +46,14 @@ export class UserReads {
     private readonly settings: Settings,
   ) {}
 
-  /** One page of the users of a filter, by id. */
+  /** One page of the users of a filter. */
   async list({
     page,
     pageSize,
+    sortBy = 'id',
+    sortOrder = 'asc',
     ...filter
-  }: UserFilter & Paging): Promise<{ items: UserItem[]; total: number }> {
+  }: UserFilter & Paging & Order): Promise<{ items: UserItem[]; total: number }> {
     const users = this.dataSource.getRepository(User).createQueryBuilder('u');
     const { q, role, isActive, agentId } = filter;
     if (q !== undefined) {
@@ -49,8 +63,10 @@ export class UserReads {
     if (role !== undefined) users.andWhere(':role = any (u.roles)', { role });
     if (isActive !== undefined) users.andWhere('u.isActive = :isActive', { isActive });
     if (agentId !== undefined) users.andWhere('u.agentId = :agentId', { agentId });
+    const direction = sortOrder === 'desc' ? 'DESC' : 'ASC';
     const [found, total] = await users
-      .orderBy('u.id')
+      .orderBy(ORDERS[sortBy], direction, 'NULLS LAST')
+      .addOrderBy('u.id', direction)
       .skip((page - 1) * pageSize)
       .take(pageSize)
       .getManyAndCount();

@@ -70,6 +70,9 @@ export class RemoveSecondFactor extends OneUser {
   reason: string;
 }
 
+export const USER_SORT_FIELDS = ['id', 'userName', 'lastLoginAt'] as const;
+export type UserSortField = (typeof USER_SORT_FIELDS)[number];
+
 /** Query parameters of the list of users. */
 export class ListUsers extends PageQuery {
   @QueryInteger(1, 200)
@@ -92,6 +95,20 @@ export class ListUsers extends PageQuery {
   @About('The agent that the users act for.')
   @QueryInteger(1)
   agentId?: number;
+
+  @About(
+    'In any case. Names are in Turkish order; ties break by Id in the same direction, and users who never logged in come last.',
+  )
+  @FromQuery()
+  @IsOptional()
+  @IsIn(USER_SORT_FIELDS, { message: '$property must be a valid sort field.' })
+  sortBy: UserSortField = 'id';
+
+  @About('`desc` reverses the whole order.')
+  @FromQuery()
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: '$property must be asc or desc.' })
+  sortOrder: 'asc' | 'desc' = 'asc';
 }
 
 const RIGHTS_CURSOR = /^[1-9]\d{0,9}$/;

@@ -91,3 +91,10 @@ export function writeState<S>(params: Params<S>, state: NoInfer<S>): string {
   // Lists and times stay readable: a comma and a colon need no escape within a query.
   return search.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
 }
+
+/** The order as the API takes it: a column's name, with a `-` where it is turned round. */
+export function sortQuery<F extends string>(sort: F | `-${F}`): { sortBy: F; sortOrder: 'asc' | 'desc' } {
+  return sort.startsWith('-')
+    ? { sortBy: sort.slice(1) as F, sortOrder: 'desc' }
+    : { sortBy: sort as F, sortOrder: 'asc' };
+}

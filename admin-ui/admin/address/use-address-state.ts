@@ -26,3 +26,33 @@ export function useAddressState<S>(params: Params<S>): [S, ChangeState<S>] {
   );
   return [state, change];
 }
+
+/** Members of a list's state that narrow nothing. */
+const NO_FILTERS: readonly string[] = ['page', 'sort', 'tab', 'view'];
+
+/** The state of a list with its filters. */
+export interface ListAddress<S> {
+  state: S;
+  /** Changes filters or the order, and goes to the first page. */
+  put: ChangeState<S>;
+  onPage(page: number): void;
+  /** Filters that are set. */
+  count: number;
+  clear(): void;
+}
+
+/** @param params a constant outside the component */
+export function useListAddress<S>(params: Params<S>): ListAddress<S> {
+  const [state, change] = useAddressState(params);
+  const names = (Object.keys(params) as (keyof S & string)[]).filter((name) => !NO_FILTERS.includes(name));
+  const usual = readState(params, '');
+  const first = 'page' in params ? ({ page: undefined } as unknown as Partial<S>) : {};
+  return {
+    state,
+    put: (changed, options) => change({ ...changed, ...first }, options),
+    onPage: (page) => change({ page } as unknown as Partial<S>),
+    count: names.filter((name) => params[name].write(state[name]) !== undefined).length,
+    clear: () =>
+      change({ ...Object.fromEntries(names.map((name) => [name, usual[name]])), ...first } as Partial<S>),
+  };
+}

@@ -1,24 +1,29 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { api } from '../api/client.js';
-import { reread, useIsLost } from '../api/live.js';
+import { api, type ResponseOf } from '../api/client.js';
+import { reread } from '../api/live.js';
+import { useSend } from '../api/use-send.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
+import { Button } from '../ui/button.js';
+import { Confirm } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { Field } from '../ui/fields.js';
-import form from '../ui/form.module.css';
-import list from '../ui/list.module.css';
-import type { Agent } from './agent.js';
+import { TextField } from '../ui/field.js';
+import { PageHead } from '../ui/page-head.js';
 import { AgentStateMark } from './agent-state-mark.js';
 import { TestNotification } from './test-notification.js';
 
+/** An agent with what its own page shows. */
+export type Agent = ResponseOf<'/api/admin/agents/{id}', 'get'>;
+
 /** Whether the agent works, what waits for it, and the pause of its traffic. */
-export function AgentHead({ agent, isAdministrator }: { agent: Agent; isAdministrator: boolean }) {
+export function AgentHead({ agent }: { agent: Agent }) {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
-  const { Id, PausedAt, PausedBy, PauseReason } = agent;
+  const isAdministrator = useIsAdministrator();
+  const { Id, Name, PausedAt, PausedBy, PauseReason } = agent;
   const waiting = useQuery({
     queryKey: ['deliveries', 'counts', { waitingOf: Id }],
     queryFn: ({ signal }) =>
@@ -28,93 +33,83 @@ export function AgentHead({ agent, isAdministrator }: { agent: Agent; isAdminist
       }),
   }).data;
   return (
-    <section className={list['head']} aria-label={t('job.present')}>
-      <p>
-        <AgentStateMark agent={agent} />{' '}
-        {PausedAt !== null &&
-          t('agent.pausedSince', {
-            time: dateTime(PausedAt),
-            by: PausedBy ?? '–',
-            reason: PauseReason ?? '–',
-          })}
-      </p>
-      {waiting && (
-        <p>
-          <Link href={`~/admin/deliveries?view=waiting&agent=${Id}`}>
-            {t('agent.waiting', { n: waiting.Pending + waiting.Parked })}
-          </Link>
-        </p>
-      )}
-      {isAdministrator && <Actions agent={agent} waiting={waiting === undefined ? 0 : waiting.Pending} />}
-    </section>
+    <PageHead
+      title={Name}
+      back={['/', t('nav.agents')]}
+      mark={<AgentStateMark agent={agent} />}
+      actions={
+        isAdministrator && (
+          <>
+            <Pause agent={agent} waiting={waiting?.Pending ?? 0} />
+            <TestNotification agentId={Id} isPaused={PausedAt !== null} />
+          </>
+        )
+      }
+      note={
+        <>
+          {PausedAt !== null && (
+            <p>
+              {t('agent.pausedSince', {
+                time: dateTime(PausedAt),
+                by: PausedBy ?? '–',
+                reason: PauseReason ?? '–',
+              })}
+            </p>
+          )}
+          {waiting && (
+            <Link href={`~/admin/deliveries?view=waiting&agent=${Id}`}>
+              {t('agent.waiting', { n: waiting.Pending + waiting.Parked })}
+            </Link>
+          )}
+        </>
+      }
+    />
   );
 }
 
-function Actions({ agent: { Id, PausedAt }, waiting }: { agent: Agent; waiting: number }) {
+/** Holds the agent's traffic back, or lets it go on. */
+function Pause({ agent: { Id, PausedAt }, waiting }: { agent: Agent; waiting: number }) {
   const { t } = useLanguage();
-  const isLost = useIsLost();
+  const { isSending, error, send } = useSend('agents');
   const [isPausing, setPausing] = useState(false);
   const [reason, setReason] = useState('');
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>();
-  async function act(action: 'pause' | 'resume') {
-    setSending(true);
-    setError(undefined);
-    try {
-      const body = reason.trim() === '' ? {} : { reason: reason.trim() };
-      if (action === 'pause')
-        await api.call('post', '/api/admin/agents/{id}/pause', { path: { id: Id }, body });
-      else await api.call('post', '/api/admin/agents/{id}/resume', { path: { id: Id } });
-      setPausing(false);
-      setReason('');
-    } catch (failure) {
-      setError(failure);
-    }
+  const path = { id: Id };
+  async function pause() {
+    const body = reason.trim() === '' ? {} : { reason: reason.trim() };
+    await api.call('post', '/api/admin/agents/{id}/pause', { path, body });
+    setReason('');
     await reread('agents');
-    setSending(false);
   }
+  if (PausedAt !== null)
+    return (
+      <>
+        <Button
+          sends
+          isBusy={isSending}
+          onClick={() => void send(() => api.call('post', '/api/admin/agents/{id}/resume', { path }))}
+        >
+          {t('agent.resume')}
+        </Button>
+        {error !== undefined && <ErrorNotice error={error} />}
+      </>
+    );
   return (
     <>
-      <div className={form['actions']}>
-        {PausedAt === null ? (
-          <button type="button" className={list['action']} disabled={isLost} onClick={() => setPausing(true)}>
-            {t('agent.pause')}
-          </button>
-        ) : (
-          <button
-            type="button"
-            className={list['action']}
-            disabled={isLost || isSending}
-            onClick={() => void act('resume')}
-          >
-            {t('agent.resume')}
-          </button>
-        )}
-        <TestNotification agentId={Id} isPaused={PausedAt !== null} />
-      </div>
-      {isPausing && PausedAt === null && (
-        <form
-          className={form['form']}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void act('pause');
-          }}
+      <Button sends onClick={() => setPausing(true)}>
+        {t('agent.pause')}
+      </Button>
+      {isPausing && (
+        <Confirm
+          title={t('agent.pause')}
+          action={t('agent.pauseNow')}
+          isDanger
+          onConfirm={pause}
+          onClose={() => setPausing(false)}
         >
           <p>{t('agent.pauseMeans', { n: waiting })}</p>
-          <Field label={t('agent.pauseReason')}>
-            <input maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-          </Field>
-          <div className={form['actions']}>
-            <Button variant="default" onClick={() => setPausing(false)}>
-              {t('change.cancel')}
-            </Button>
-            <Button type="submit" loading={isSending} disabled={isLost}>
-              {t('agent.pauseNow')}
-            </Button>
-          </div>
-        </form>
+          <TextField label={t('agent.pauseReason')} maxLength={500} value={reason} onChange={setReason} />
+        </Confirm>
       )}
-      {error !== undefined && <ErrorNotice error={error} />}
     </>
   );
 }

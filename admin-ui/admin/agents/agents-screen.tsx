@@ -1,134 +1,127 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { oneId, type Params, text, word } from '../address/params.js';
-import { useAddressState } from '../address/use-address-state.js';
+import { oneId, sortQuery, text, word } from '../address/params.js';
+import { useListAddress } from '../address/use-address-state.js';
 import { api, type ResponseOf } from '../api/client.js';
+import { PAGE_SIZE, useList } from '../api/use-list.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { FilterBox } from '../ui/filter-box.js';
-import list from '../ui/list.module.css';
-import { ListTable } from '../ui/list-table.js';
-import { Pages } from '../ui/pages.js';
-import { ScreenTitle } from '../ui/screen-title.js';
-import { SearchField } from '../ui/search-field.js';
-import { StateField } from '../ui/state-field.js';
+import { Button } from '../ui/button.js';
+import type { Column } from '../ui/data-table.js';
+import { SearchField, SelectField } from '../ui/field.js';
+import { Filters, ListScreen } from '../ui/list-screen.js';
 import { AgentStateMark } from './agent-state-mark.js';
-import { HealthCells } from './health-cells.js';
+import { HealthDay, LastReached, Waiting } from './health-cells.js';
 import { NewAgent } from './new-agent.js';
 import { useHealth } from './use-health.js';
 
-type AgentPage = ResponseOf<'/api/admin/agents', 'get'>;
+type Agent = ResponseOf<'/api/admin/agents', 'get'>['Items'][number];
 
-const STATES = ['', 'active', 'inactive', 'paused'] as const;
-const AGENTS_ADDRESS = { q: text, state: word(STATES, ''), page: oneId } as const;
-type AgentsState = typeof AGENTS_ADDRESS extends Params<infer S> ? S : never;
-const PAGE_SIZE = 50;
-
-function listQuery({ q, state, page }: AgentsState) {
-  const kinds = {
-    '': {},
-    active: { isActive: true },
-    inactive: { isActive: false },
-    paused: { paused: true },
-  };
-  return { ...kinds[state], q: q.trim() || undefined, page: page ?? 1, pageSize: PAGE_SIZE };
-}
+const STATES = ['active', 'inactive', 'paused'] as const;
+const SORTS = ['name', '-name', 'id', '-id'] as const;
+const AGENTS_ADDRESS = {
+  q: text,
+  state: word(['', ...STATES], ''),
+  sort: word(SORTS, 'name'),
+  page: oneId,
+} as const;
+const KINDS = {
+  '': {},
+  active: { isActive: true },
+  inactive: { isActive: false },
+  paused: { paused: true },
+};
 
 /** Which agents work, and where their platforms are. */
 export default function AgentsScreen() {
   const { t } = useLanguage();
-  const [state, change] = useAddressState(AGENTS_ADDRESS);
+  const { state, put, onPage, count, clear } = useListAddress(AGENTS_ADDRESS);
   const [, navigate] = useLocation();
   const [isAdding, setAdding] = useState(false);
   const mayAdd = useIsAdministrator();
-  const query = listQuery(state);
-  const { data, error, refetch, isPending } = useQuery({
-    queryKey: ['agents', 'list', query],
-    queryFn: ({ signal }) => api.call('get', '/api/admin/agents', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const isFiltered = state.q !== '' || state.state !== '';
+  const query = {
+    ...KINDS[state.state],
+    q: state.q.trim() || undefined,
+    ...sortQuery<'name' | 'id'>(state.sort),
+    page: state.page ?? 1,
+    pageSize: PAGE_SIZE,
+  };
+  const list = useList(['agents', 'list', query], (signal) =>
+    api.call('get', '/api/admin/agents', { query, signal }),
+  );
   return (
-    <>
-      <ScreenTitle>{t('nav.agents')}</ScreenTitle>
-      <FilterBox count={(state.q === '' ? 0 : 1) + (state.state === '' ? 0 : 1)}>
-        <SearchField value={state.q} onChange={(q) => change({ q, page: undefined }, { replace: true })} />
-        <StateField
-          states={STATES}
-          value={state.state}
-          nameOf={(each) => `agents.${each}` as const}
-          onChange={(chosen) => change({ state: chosen, page: undefined })}
-        />
-        {isFiltered && (
-          <button
-            type="button"
-            className={list['link']}
-            onClick={() => change({ q: '', state: '', page: undefined })}
-          >
-            {t('services.clearFilter')}
-          </button>
-        )}
-      </FilterBox>
-      {mayAdd && (
-        <p>
-          <button type="button" className={list['action']} onClick={() => setAdding(true)}>
+    <ListScreen
+      title={t('nav.agents')}
+      actions={
+        mayAdd && (
+          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
             {t('agents.add')}
-          </button>
-        </p>
-      )}
+          </Button>
+        )
+      }
+      filters={
+        <Filters count={count} found={list.page?.TotalCount} onClear={clear}>
+          <SearchField value={state.q} onChange={(q) => put({ q }, { replace: true })} />
+          <SelectField
+            label={t('deliveries.state')}
+            value={state.state || undefined}
+            onChange={(chosen) => put({ state: chosen ?? '' })}
+            choices={STATES.map((each) => [each, t(`agents.${each}`)])}
+          />
+        </Filters>
+      }
+      caption={t('nav.agents')}
+      list={list}
+      found={(n) => t('agents.found', { n })}
+      empty={t(count > 0 ? 'agents.nothing' : 'agents.none')}
+      onPage={onPage}
+      columns={useColumns(list.rows)}
+      keyOf={({ Id }) => Id}
+      sort={state.sort}
+      onSort={(sort) => put({ sort: AGENTS_ADDRESS.sort.read(sort) })}
+    >
       {isAdding && <NewAgent onClose={() => setAdding(false)} onCreated={(id) => navigate(`/${id}`)} />}
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {isPending && !error && <p role="status">{t('shell.loading')}</p>}
-      {data && (
-        <>
-          <p role="status" className={list['found']}>
-            {data.TotalCount === 0
-              ? t(isFiltered ? 'agents.nothing' : 'agents.none')
-              : t('agents.found', { n: data.TotalCount })}
-          </p>
-          {data.Items.length > 0 && <AgentTable agents={data.Items} />}
-          <Pages page={data} onPage={(page) => change({ page })} />
-        </>
-      )}
-    </>
+    </ListScreen>
   );
 }
 
-function AgentTable({ agents }: { agents: AgentPage['Items'] }) {
+function useColumns(agents: readonly Agent[] | undefined): readonly Column<Agent>[] {
   const { t } = useLanguage();
-  const healths = useHealth(agents.map(({ Id }) => Id));
-  const heads = [
-    t('agents.name'),
-    t('deliveries.state'),
-    t('agents.lastDelivered'),
-    t('agents.waiting'),
-    t('agents.day'),
-    t('agents.url'),
-    t('agents.keys'),
+  const healths = useHealth((agents ?? []).map(({ Id }) => Id));
+  return [
+    {
+      head: t('agents.name'),
+      sort: 'name',
+      card: 'title',
+      cell: ({ Id, Name }) => <Link href={`/${Id}`}>{Name}</Link>,
+    },
+    { head: t('deliveries.state'), card: 'state', cell: (agent) => <AgentStateMark agent={agent} /> },
+    {
+      head: t('agents.lastDelivered'),
+      width: '200px',
+      card: 'fact',
+      isNamed: true,
+      cell: ({ Id }) => <LastReached health={healths?.get(Id)} />,
+    },
+    {
+      head: t('agents.waiting'),
+      isNumber: true,
+      width: '80px',
+      card: 'fact',
+      isNamed: true,
+      cell: (agent) => <Waiting agent={agent} health={healths?.get(agent.Id)} />,
+    },
+    {
+      head: t('agents.day'),
+      width: '120px',
+      cell: (agent) => <HealthDay agent={agent} health={healths?.get(agent.Id)} />,
+    },
+    { head: t('agents.url'), cell: ({ PlatformUrl }) => PlatformUrl ?? t('agents.defaultUrl') },
+    {
+      head: t('agents.keys'),
+      isWhole: true,
+      cell: ({ HasPlatformApiKey, HasPlatformAuthorization }) =>
+        t(HasPlatformApiKey || HasPlatformAuthorization ? 'agents.stored' : 'agents.notStored'),
+    },
   ];
-  return (
-    <ListTable caption={t('nav.agents')} heads={heads}>
-      {agents.map((agent) => (
-        <tr key={agent.Id}>
-          <td>
-            <Link href={`/${agent.Id}`}>{agent.Name}</Link>
-          </td>
-          <td>
-            <AgentStateMark agent={agent} />
-          </td>
-          <HealthCells health={healths?.get(agent.Id)} agent={agent} heads={heads.slice(2, 5)} />
-          <td data-label={heads[5]}>{agent.PlatformUrl ?? t('agents.defaultUrl')}</td>
-          <td data-label={heads[6]} data-word>
-            {t(
-              agent.HasPlatformApiKey || agent.HasPlatformAuthorization
-                ? 'agents.stored'
-                : 'agents.notStored',
-            )}
-          </td>
-        </tr>
-      ))}
-    </ListTable>
-  );
 }

@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api/client.js';
-import { ApiError } from '../api/errors.js';
-import { reread, useIsLost } from '../api/live.js';
+import { useSend } from '../api/use-send.js';
 import { useLanguage } from '../texts/language.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { Fact } from '../ui/fact.js';
-import { FieldProblem } from '../ui/field-problem.js';
-import { Field } from '../ui/fields.js';
-import form from '../ui/form.module.css';
-import list from '../ui/list.module.css';
-import type { Agent } from './agent.js';
+import { Button } from '../ui/button.js';
+import { faultAt, TextField, Tick } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { Fact, Facts } from '../ui/page-head.js';
+import { useUnsaved } from '../ui/unsaved.js';
+import type { Agent } from './agent-head.js';
 import { SecretField } from './secret-field.js';
 
 /** Where the agent's platform is reached and with which keys; the keys themselves are never shown. */
@@ -46,12 +43,12 @@ function EndpointFacts({ agent }: { agent: Agent }) {
   const { t } = useLanguage();
   const stored = (has: boolean) => t(has ? 'agents.stored' : 'agents.notStored');
   return (
-    <dl className={list['facts']}>
+    <Facts>
       <Fact label={t('agents.name')}>{agent.Name}</Fact>
       <Fact label={t('agents.url')}>{agent.PlatformUrl ?? t('agents.defaultUrl')}</Fact>
       <Fact label={t('agents.platformApiKey')}>{stored(agent.HasPlatformApiKey)}</Fact>
       <Fact label={t('agents.platformAuthorization')}>{stored(agent.HasPlatformAuthorization)}</Fact>
-    </dl>
+    </Facts>
   );
 }
 
@@ -70,87 +67,86 @@ function EndpointForm({
   onPresent(agent: Agent, isSaved: boolean): void;
 }) {
   const { t } = useLanguage();
-  const isLost = useIsLost();
+  const sending = useSend('agents');
+  const { isSending, error } = sending;
   const [name, setName] = useState(agent.Name);
   const [platformUrl, setUrl] = useState(agent.PlatformUrl ?? '');
   const [isActive, setActive] = useState(agent.IsActive);
   const [keys, setKeys] = useState<Keys>({});
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const isOther = present.Version > agent.Version;
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setSending(true);
-    setError(undefined);
-    const changed = {
-      ...(name.trim() !== agent.Name && { name: name.trim() }),
-      ...(platformUrl.trim() !== (agent.PlatformUrl ?? '') && { platformUrl: platformUrl.trim() }),
-      ...(isActive !== agent.IsActive && { isActive }),
-      ...given(keys),
-    };
-    try {
-      const body = { ...changed, expectedVersion: agent.Version };
-      await api.call('patch', '/api/admin/agents/{id}', { path: { id: agent.Id }, body });
-      onPresent(await api.call('get', '/api/admin/agents/{id}', { path: { id: agent.Id } }), true);
-    } catch (failure) {
-      setError(failure);
-    }
-    await reread('agents');
-    setSending(false);
+  const changed = {
+    ...(name.trim() !== agent.Name && { name: name.trim() }),
+    ...(platformUrl.trim() !== (agent.PlatformUrl ?? '') && { platformUrl: platformUrl.trim() }),
+    ...(isActive !== agent.IsActive && { isActive }),
+    ...given(keys),
+  };
+  const changes = Object.keys(changed).length;
+  async function save() {
+    const path = { id: agent.Id };
+    const body = { ...changed, expectedVersion: agent.Version };
+    await api.call('patch', '/api/admin/agents/{id}', { path, body });
+    onPresent(await api.call('get', '/api/admin/agents/{id}', { path }), true);
   }
-  const isAtField = error instanceof ApiError && error.refusal.fields.length > 0;
+  useUnsaved(changes, () => sending.send(save));
   return (
-    <form className={form['form']} onSubmit={(event) => void save(event)}>
-      {isOther && (
+    <Form
+      sending={sending}
+      fields={['Name', 'PlatformUrl', 'PlatformApiKey', 'PlatformAuthorization']}
+      onSend={save}
+      done={isSaved && !isSending && error === undefined && changes === 0 && t('agent.saved')}
+      actions={
+        <Button
+          type="submit"
+          kind="primary"
+          sends
+          isBusy={isSending}
+          disabled={changes === 0 ? t('ui.noChange') : name.trim() === ''}
+        >
+          {t('agent.save')}
+        </Button>
+      }
+    >
+      {present.Version > agent.Version && (
         <p role="alert">
           {t('agent.savedMeanwhile', {
             name: present.Name,
             url: present.PlatformUrl ?? t('agents.defaultUrl'),
           })}{' '}
-          <button type="button" className={list['link']} onClick={() => onPresent(present, false)}>
+          <Button kind="quiet" onClick={() => onPresent(present, false)}>
             {t('agent.takePresent')}
-          </button>
+          </Button>
         </p>
       )}
-      <Field label={t('agents.name')}>
-        <input required maxLength={200} value={name} onChange={({ target }) => setName(target.value)} />
-        <FieldProblem error={error} field="Name" rule="agents.nameRule" />
-      </Field>
-      <Field label={t('agents.url')}>
-        <input
-          type="url"
-          placeholder={t('agents.defaultUrl')}
-          value={platformUrl}
-          onChange={({ target }) => setUrl(target.value)}
-        />
-        <FieldProblem error={error} field="PlatformUrl" rule="agents.urlRule" />
-      </Field>
+      <TextField
+        label={t('agents.name')}
+        value={name}
+        onChange={setName}
+        fault={faultAt(error, 'Name', t('agents.nameRule'))}
+      />
+      <TextField
+        label={t('agents.url')}
+        type="url"
+        maxLength={2_000}
+        placeholder={t('agents.defaultUrl')}
+        value={platformUrl}
+        onChange={setUrl}
+        fault={faultAt(error, 'PlatformUrl', t('agents.urlRule'))}
+      />
       <SecretField
         label={t('agents.platformApiKey')}
         isStored={agent.HasPlatformApiKey}
         value={keys.platformApiKey}
         onChange={(value) => setKeys({ ...keys, platformApiKey: value })}
+        fault={faultAt(error, 'PlatformApiKey', t('agents.keyRule'))}
       />
-      <FieldProblem error={error} field="PlatformApiKey" rule="agents.keyRule" />
       <SecretField
         label={t('agents.platformAuthorization')}
         isStored={agent.HasPlatformAuthorization}
         value={keys.platformAuthorization}
         onChange={(value) => setKeys({ ...keys, platformAuthorization: value })}
+        fault={faultAt(error, 'PlatformAuthorization', t('agents.keyRule'))}
       />
-      <FieldProblem error={error} field="PlatformAuthorization" rule="agents.keyRule" />
-      <label className={form['tick']}>
-        <input type="checkbox" checked={isActive} onChange={({ target }) => setActive(target.checked)} />
-        {t('agents.active')}
-      </label>
+      <Tick label={t('agents.active')} checked={isActive} onChange={setActive} />
       {agent.IsActive && !isActive && <p>{t('agent.inactiveMeans')}</p>}
-      {error !== undefined && !isAtField && <ErrorNotice error={error} />}
-      <div className={form['actions']}>
-        <span role="status">{isSaved && !isSending && error === undefined && t('agent.saved')}</span>
-        <Button type="submit" loading={isSending} disabled={isLost || name.trim() === ''}>
-          {t('agent.save')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

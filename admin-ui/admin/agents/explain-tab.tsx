@@ -1,14 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api, type ResponseOf } from '../api/client.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useCompanies } from '../api/use-companies.js';
+import { PAGE_SIZE, useList } from '../api/use-list.js';
 import { useLanguage } from '../texts/language.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { SelectField } from '../ui/fields.js';
-import list from '../ui/list.module.css';
-import { ListTable } from '../ui/list-table.js';
-import { Pages } from '../ui/pages.js';
+import { SelectField } from '../ui/field.js';
+import { Filters, ListPart } from '../ui/list-screen.js';
 import { StatusMark } from '../ui/status-mark.js';
 
 type Explained = ResponseOf<'/api/admin/agents/{id}/availability-explained', 'get'>['Items'][number];
@@ -20,7 +17,6 @@ interface Asked {
   page: number | undefined;
 }
 
-const PAGE_SIZE = 50;
 /** The tab on which a reason is mended. */
 const MENDED: Record<Reason, string> = {
   AgentInactive: 'endpoint',
@@ -47,79 +43,63 @@ export function ExplainTab({
     page: state.page ?? 1,
     pageSize: PAGE_SIZE,
   };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['agents', 'explained', id, query],
-    queryFn: ({ signal }) =>
-      api.call('get', '/api/admin/agents/{id}/availability-explained', { path: { id }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
-  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  const heads = [t('agent.record'), t('deliveries.state'), t('agent.hears')];
+  const list = useList(['agents', 'explained', id, query], (signal) =>
+    api.call('get', '/api/admin/agents/{id}/availability-explained', { path: { id }, query, signal }),
+  );
+  const all = { company: undefined, record: undefined, page: undefined };
   return (
     <>
-      <div className={list['filters']} data-open>
+      <Filters
+        count={[state.record, state.company].filter((each) => each !== undefined).length}
+        found={list.page?.TotalCount}
+        onClear={() => change(all)}
+      >
         <SelectField
           label={t('jobs.company')}
           value={state.company}
-          onChange={(company) => change({ company, record: undefined, page: undefined })}
+          onChange={(company) => change({ ...all, company })}
           choices={companies}
         />
-        {state.record !== undefined && (
-          <button type="button" className={list['link']} onClick={() => change({ record: undefined })}>
-            {t('services.clearFilter')}
-          </button>
-        )}
-      </div>
-      {!data && <p role="status">{t('shell.loading')}</p>}
-      {data?.TotalCount === 0 && <p>{t('agent.noRecords')}</p>}
-      {data && data.TotalCount > 0 && (
-        <ListTable caption={t('agent.explain')} heads={heads}>
-          {data.Items.map((record) => (
-            <Row key={record.Id} agentId={id} record={record} />
-          ))}
-        </ListTable>
-      )}
-      {data && <Pages page={data} onPage={(page) => change({ page })} />}
+      </Filters>
+      <ListPart
+        list={list}
+        caption={t('agent.explain')}
+        empty={t('agent.noRecords')}
+        onPage={(page) => change({ page })}
+        keyOf={({ Id }) => Id}
+        columns={[
+          {
+            head: t('agent.record'),
+            card: 'title',
+            cell: (record) => <Link href={`~/admin/services/${record.Id}`}>{nameOf(record)}</Link>,
+          },
+          {
+            head: t('deliveries.state'),
+            card: 'state',
+            cell: ({ Status }) => <StatusMark status={Status} />,
+          },
+          { head: t('agent.hears'), card: 'fact', cell: (record) => <Why agentId={id} record={record} /> },
+        ]}
+      />
     </>
   );
 }
 
-function Row({ agentId, record }: { agentId: number; record: Explained }) {
-  const { t, language } = useLanguage();
-  const codes = useCodes();
-  const {
-    Id,
-    InsuranceCompanyName,
-    ProductName,
-    ServiceOperationName,
-    OutsourceProcessName,
-    Status,
-    Notified,
-    Reasons,
-  } = record;
-  const name = [InsuranceCompanyName, ProductName, ServiceOperationName, OutsourceProcessName]
+const nameOf = (record: Explained) =>
+  [record.InsuranceCompanyName, record.ProductName, record.ServiceOperationName, record.OutsourceProcessName]
     .filter(Boolean)
     .join(' · ');
-  return (
-    <tr>
-      <td>
-        <Link href={`~/admin/services/${Id}`}>{name}</Link>
-      </td>
-      <td>
-        <StatusMark status={Status} />
-      </td>
-      <td>
-        {Notified
-          ? t('agent.told')
-          : Reasons.map((reason, index) => (
-              <span key={reason}>
-                {index > 0 && ', '}
-                <Link href={`~/admin/agents/${agentId}?tab=${MENDED[reason]}`}>
-                  {codeName(codes?.SilenceReasons, reason, language)}
-                </Link>
-              </span>
-            ))}
-      </td>
-    </tr>
-  );
+
+function Why({ agentId, record: { Notified, Reasons } }: { agentId: number; record: Explained }) {
+  const { t, language } = useLanguage();
+  const codes = useCodes();
+  if (Notified) return t('agent.told');
+  return Reasons.map((reason, index) => (
+    <span key={reason}>
+      {index > 0 && ', '}
+      <Link href={`~/admin/agents/${agentId}?tab=${MENDED[reason]}`}>
+        {codeName(codes?.SilenceReasons, reason, language)}
+      </Link>
+    </span>
+  ));
 }

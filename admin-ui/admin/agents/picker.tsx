@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useIsLost } from '../api/live.js';
+import { useSend } from '../api/use-send.js';
 import { fold } from '../texts/fold.js';
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { Field } from '../ui/fields.js';
-import form from '../ui/form.module.css';
-import list from '../ui/list.module.css';
+import { SearchField, Tick } from '../ui/field.js';
+import { useUnsaved } from '../ui/unsaved.js';
 import classes from './agents.module.css';
 import { changesOf } from './picked.js';
 
@@ -39,12 +38,13 @@ export function Picker({
   save(keys: readonly string[]): Promise<void>;
 }) {
   const { t } = useLanguage();
-  const isLost = useIsLost();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(stored));
   const [words, setWords] = useState('');
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isSending, error, send } = useSend('agents');
   const { added, removed } = changesOf(stored, chosen);
+  const changes = added.length + removed.length;
+  const saveChosen = () => send(() => save([...chosen]));
+  useUnsaved(changes, saveChosen);
   const toggle = (keys: readonly string[], isOn: boolean) => {
     const next = new Set(chosen);
     for (const key of keys)
@@ -52,38 +52,30 @@ export function Picker({
       else next.delete(key);
     setChosen(next);
   };
-  async function send() {
-    setSending(true);
-    setError(undefined);
-    await save([...chosen]).catch(setError);
-    setSending(false);
-  }
   const groups = grouped(choices.filter(({ name, group }) => fits(`${group} ${name}`, words)));
   return (
     <>
       {isOther && (
         <p role="alert">
           {t('agent.listSavedMeanwhile')}{' '}
-          <button type="button" className={list['link']} onClick={onPresent}>
+          <Button kind="quiet" onClick={onPresent}>
             {t('agent.takePresent')}
-          </button>
+          </Button>
         </p>
       )}
-      <div className={list['filters']} data-open>
-        <Field label={t('agents.search')}>
-          <input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
-        </Field>
-      </div>
       <div className={classes['saving']}>
+        <SearchField value={words} onChange={setWords} />
         <span role="status">
-          {added.length + removed.length > 0
+          {changes > 0
             ? [t('agent.diff', { a: added.length, b: removed.length }), notice].filter(Boolean).join(' ')
             : t('agent.chosen', { n: chosen.size })}
         </span>
         <Button
-          loading={isSending}
-          disabled={isLost || added.length + removed.length === 0}
-          onClick={() => void send()}
+          kind="primary"
+          sends
+          isBusy={isSending}
+          disabled={changes === 0}
+          onClick={() => void saveChosen()}
         >
           {t('agent.save')}
         </Button>
@@ -92,32 +84,22 @@ export function Picker({
       {[...groups].map(([group, members]) => (
         <fieldset key={group} className={classes['group']}>
           <legend>
-            <label className={form['tick']}>
-              <input
-                type="checkbox"
-                aria-label={t('agent.wholeGroup', { group })}
-                checked={members.every(({ key }) => chosen.has(key))}
-                onChange={({ target }) =>
-                  toggle(
-                    members.map(({ key }) => key),
-                    target.checked,
-                  )
-                }
-              />
-              <strong>{group}</strong>
-            </label>
+            <Tick
+              label={<strong>{group}</strong>}
+              aria-label={t('agent.wholeGroup', { group })}
+              checked={members.every(({ key }) => chosen.has(key))}
+              onChange={(isOn) =>
+                toggle(
+                  members.map(({ key }) => key),
+                  isOn,
+                )
+              }
+            />
           </legend>
           <ul aria-label={`${label}: ${group}`} className={classes['choices']}>
             {members.map(({ key, name }) => (
               <li key={key}>
-                <label className={form['tick']}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(key)}
-                    onChange={({ target }) => toggle([key], target.checked)}
-                  />
-                  {name}
-                </label>
+                <Tick label={name} checked={chosen.has(key)} onChange={(isOn) => toggle([key], isOn)} />
               </li>
             ))}
           </ul>

@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../api/client.js';
-import { useIsLost } from '../api/live.js';
 import { useReread } from '../api/use-reread.js';
 import { useLanguage } from '../texts/language.js';
 import { answerText } from '../ui/answer-text.js';
+import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import list from '../ui/list.module.css';
 
 const LOOK_EVERY_MS = 500;
 
 /** Sends the agent's platform a test notification and shows its attempt as it happens. */
 export function TestNotification({ agentId, isPaused }: { agentId: number; isPaused: boolean }) {
   const { t } = useLanguage();
-  const isLost = useIsLost();
   const [id, setId] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -49,14 +47,9 @@ export function TestNotification({ agentId, isPaused }: { agentId: number; isPau
   const state = data?.State;
   return (
     <>
-      <button
-        type="button"
-        className={list['action']}
-        disabled={isLost || isSending}
-        onClick={() => void send()}
-      >
+      <Button sends isBusy={isSending} onClick={() => void send()}>
         {t('agent.test')}
-      </button>
+      </Button>
       <span role="status">
         {id !== undefined &&
           (state === undefined || state === 'Pending') &&

@@ -206,4 +206,5 @@ export async function reread(
 }
 
 /** Whether changes cannot be sent at present. */
-export const useIsLost = (): boolean => useLive().kind === 'lost';
+export const useIsLost = (): boolean =>
+  useSyncExternalStore(live.subscribe, () => live.current().kind === 'lost');

@@ -16,20 +16,6 @@ export const AUDIT_ADDRESS = {
 } as const;
 export type AuditState = typeof AUDIT_ADDRESS extends Params<infer S> ? S : never;
 
-export const NO_FILTER: AuditState = {
-  user: undefined,
-  action: '',
-  target: '',
-  from: '',
-  to: '',
-  request: '',
-};
-
-/** How many filters are set. */
-export function countOf(state: AuditState): number {
-  return Object.values(state).filter((value) => value !== undefined && value !== '').length;
-}
-
 /** The filter as the API takes it. */
 export function filterQuery({
   user,

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { ListAddress } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
-import { Field, SelectField } from '../ui/fields.js';
-import { FilterBox } from '../ui/filter-box.js';
-import list from '../ui/list.module.css';
-import { type AuditState, countOf, NO_FILTER } from './audit-address.js';
+import { PeriodField } from '../ui/date-field.js';
+import { FindField, SelectField } from '../ui/field.js';
+import { Filters } from '../ui/list-screen.js';
+import type { AuditState } from './audit-address.js';
 import { TARGET_KINDS, targetParts, WHOLE_TARGETS } from './targets.js';
 
 /** Users that the choice names; another one is chosen by the link on its page. */
@@ -15,56 +16,38 @@ const USERS_AT_ONCE = 200;
 
 /** Who, what, to what, and when. */
 export function AuditFilters({
-  state,
-  change,
+  address: { state, put, count, clear },
 }: {
-  state: AuditState;
-  change(changed: Partial<AuditState>): void;
+  address: ListAddress<AuditState>;
 }) {
   const { t, language, locale } = useLanguage();
   const codes = useCodes();
   const actions = (codes?.AuditActions ?? [])
     .map(({ Code }) => [String(Code), codeName(codes?.AuditActions, Code, language)] as const)
     .sort(([, one], [, other]) => one.localeCompare(other, locale));
-  const isKnown = state.action === '' || actions.some(([action]) => action === state.action);
   return (
-    <FilterBox count={countOf(state)}>
+    <Filters count={count} onClear={clear}>
       <SelectField
         label={t('audit.who')}
         value={state.user}
-        onChange={(user) => change({ user })}
+        onChange={(user) => put({ user })}
         choices={useUsers()}
       />
-      <Field label={t('audit.what')}>
-        <select value={state.action} onChange={({ target }) => change({ action: target.value })}>
-          <option value="">{t('shell.any')}</option>
-          {!isKnown && <option value={state.action}>{state.action}</option>}
-          {actions.map(([action, name]) => (
-            <option key={action} value={action}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field label={t('deliveries.from')}>
-        <input type="date" value={state.from} onChange={({ target }) => change({ from: target.value })} />
-      </Field>
-      <Field label={t('deliveries.to')}>
-        <input type="date" value={state.to} onChange={({ target }) => change({ to: target.value })} />
-      </Field>
-      <TargetField target={state.target} onFind={(target) => change({ target })} />
-      <TypedField
+      <SelectField
+        label={t('audit.what')}
+        value={state.action || undefined}
+        onChange={(action) => put({ action: action ?? '' })}
+        choices={actions}
+      />
+      <PeriodField from={state.from} to={state.to} onChange={put} />
+      <TargetField target={state.target} onFind={(target) => put({ target })} />
+      <FindField
         label={t('audit.request')}
         value={state.request}
         maxLength={128}
-        onFind={(request) => change({ request })}
+        onFind={(request) => put({ request })}
       />
-      {countOf(state) > 0 && (
-        <button type="button" className={list['link']} onClick={() => change(NO_FILTER)}>
-          {t('services.clearFilter')}
-        </button>
-      )}
-    </FilterBox>
+    </Filters>
   );
 }
 
@@ -75,28 +58,22 @@ function TargetField({ target, onFind }: { target: string; onFind(target: string
   const [kind, setKind] = useState<string>(parts?.kind ?? target);
   useEffect(() => setKind(targetParts(target)?.kind ?? target), [target]);
   const numbered = TARGET_KINDS.find((each) => each === kind);
-  const known: readonly string[] = [...TARGET_KINDS, ...WHOLE_TARGETS];
   return (
     <>
-      <Field label={t('audit.target')}>
-        <select
-          value={kind}
-          onChange={({ target: { value } }) => {
-            setKind(value);
-            if (!TARGET_KINDS.some((each) => each === value)) onFind(value);
-          }}
-        >
-          <option value="">{t('shell.any')}</option>
-          {!known.includes(kind) && kind !== '' && <option value={kind}>{kind}</option>}
-          {known.map((each) => (
-            <option key={each} value={each}>
-              {t(`audit.target.${each}` as TextKey)}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        label={t('audit.target')}
+        value={kind || undefined}
+        onChange={(chosen = '') => {
+          setKind(chosen);
+          if (!TARGET_KINDS.some((each) => each === chosen)) onFind(chosen);
+        }}
+        choices={[...TARGET_KINDS, ...WHOLE_TARGETS].map((each) => [
+          each as string,
+          t(`audit.target.${each}` as TextKey),
+        ])}
+      />
       {numbered && (
-        <TypedField
+        <FindField
           label={t('audit.targetNo')}
           value={parts?.kind === numbered ? parts.id : ''}
           maxLength={19}
@@ -104,45 +81,6 @@ function TargetField({ target, onFind }: { target: string; onFind(target: string
         />
       )}
     </>
-  );
-}
-
-/** A text that has to fit as a whole: it is sought at a word, since each letter would fit nothing. */
-function TypedField({
-  label,
-  value,
-  maxLength,
-  onFind,
-}: {
-  label: string;
-  value: string;
-  maxLength: number;
-  onFind(text: string): void;
-}) {
-  const { t } = useLanguage();
-  const [typed, setTyped] = useState(value);
-  // The address has changed by another way: back, forward, or the filter was cleared.
-  useEffect(() => setTyped(value), [value]);
-  return (
-    <form
-      className={list['number']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onFind(typed.trim());
-      }}
-    >
-      <Field label={label}>
-        <input
-          type="search"
-          maxLength={maxLength}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </Field>
-      <button type="submit" className={list['action']} aria-label={t('audit.find', { field: label })}>
-        {t('jobs.find')}
-      </button>
-    </form>
   );
 }
 

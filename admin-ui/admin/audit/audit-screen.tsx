@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAddressState } from '../address/use-address-state.js';
+import { Link } from 'wouter';
+import { useListAddress } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
-import { useFeed } from '../api/use-feed.js';
+import { codeName, useCodes } from '../api/use-codes.js';
+import { useFeed } from '../api/use-list.js';
 import { useLanguage } from '../texts/language.js';
+import { useMoments } from '../texts/moments.js';
+import { actorName } from '../ui/actor.js';
+import { Button } from '../ui/button.js';
 import { CopyLink } from '../ui/copy-link.js';
 import { CsvButton } from '../ui/csv-button.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import form from '../ui/form.module.css';
-import list from '../ui/list.module.css';
-import { ListTable } from '../ui/list-table.js';
-import { ScreenTitle } from '../ui/screen-title.js';
-import { AUDIT_ADDRESS, countOf, filterQuery } from './audit-address.js';
+import type { Column } from '../ui/data-table.js';
+import { ListScreen } from '../ui/list-screen.js';
+import { AUDIT_ADDRESS, type Entry, filterQuery } from './audit-address.js';
 import { AuditFilters } from './audit-filters.js';
 import { ChainLine } from './chain-line.js';
-import { EntryRow } from './entry-row.js';
+import { EntryDetails, EntrySummary } from './entry-changes.js';
+import { pageOf, targetText } from './targets.js';
 
 /** Who did what, to what, when, and what changed by it. */
 export default function AuditScreen() {
   const { t } = useLanguage();
-  const [state, change] = useAddressState(AUDIT_ADDRESS);
+  const address = useListAddress(AUDIT_ADDRESS);
+  const { state, count } = address;
   const query = filterQuery(state);
   // Not below ['audit'], which each new entry has read again: entries must not move under the pointer.
   const feed = useFeed(['audited', state], (page, signal) =>
@@ -30,49 +34,72 @@ export default function AuditScreen() {
       api.call('get', '/api/admin/audit/feed', { query: { ...query, pageSize: 1 }, signal }),
     enabled: feed.rows !== undefined,
   }).data?.Items[0];
-  const { rows: entries, error, hasMore, isSearching } = feed;
-  const hasNews =
-    newest !== undefined && entries !== undefined && !entries.some(({ Id }) => Id === newest.Id);
-  const heads = [t('audit.when'), t('audit.who'), t('audit.what'), t('audit.target'), t('audit.changes')];
+  const hasNews = newest !== undefined && feed.rows?.some(({ Id }) => Id === newest.Id) === false;
   return (
-    <>
-      <ScreenTitle>{t('nav.audit')}</ScreenTitle>
-      <ChainLine />
-      <AuditFilters state={state} change={change} />
-      <div className={form['actions']}>
-        <CsvButton read={() => api.csv('/api/admin/audit/feed', { query })} />
-        <CopyLink linkOf={() => location.href} />
-        <span role="status">
-          {hasNews && (
-            <button type="button" className={list['action']} onClick={feed.refetch}>
-              {t('audit.news')}
-            </button>
-          )}
-        </span>
-      </div>
-      {error && <ErrorNotice error={error} retry={feed.refetch} />}
-      {!entries && !error && <p role="status">{t('shell.loading')}</p>}
-      {entries && (
+    <ListScreen
+      title={t('nav.audit')}
+      note={<ChainLine />}
+      filters={<AuditFilters address={address} />}
+      caption={t('nav.audit')}
+      list={feed}
+      empty={t(count > 0 ? 'audit.nothing' : 'audit.none')}
+      tools={
         <>
-          <p role="status" className={list['found']}>
-            {entries.length === 0 && t(countOf(state) > 0 ? 'audit.nothing' : 'audit.none')}
-          </p>
-          {entries.length > 0 && (
-            <ListTable caption={t('nav.audit')} heads={heads}>
-              {entries.map((entry) => (
-                <EntryRow key={String(entry.Id)} entry={entry} heads={heads} />
-              ))}
-            </ListTable>
-          )}
-          {hasMore && (
-            <p>
-              <button type="button" className={list['action']} disabled={isSearching} onClick={feed.more}>
-                {t('deliveries.more')}
-              </button>
-            </p>
-          )}
+          <span role="status">{hasNews && <Button onClick={feed.refetch}>{t('audit.news')}</Button>}</span>
+          <CsvButton read={() => api.csv('/api/admin/audit/feed', { query })} />
+          <CopyLink linkOf={() => location.href} />
         </>
-      )}
-    </>
+      }
+      columns={useColumns()}
+      keyOf={({ Id }) => String(Id)}
+      sort="-at"
+      details={(entry) => <EntryDetails entry={entry} />}
+    />
   );
+}
+
+function useColumns(): readonly Column<Entry>[] {
+  const { t, language } = useLanguage();
+  const { dateTime, day, seconds } = useMoments();
+  const codes = useCodes();
+  return [
+    {
+      head: t('audit.when'),
+      sort: 'at',
+      width: '168px',
+      isWhole: true,
+      card: 'fact',
+      title: ({ At }) => dateTime(At),
+      cell: ({ At }) => `${day(At)} ${seconds(At)}`,
+    },
+    {
+      head: t('audit.who'),
+      width: '14%',
+      card: 'fact',
+      cell: ({ UserId, UserName }) =>
+        UserId === null ? actorName(UserName, t) : <Link href={`~/admin/users/${UserId}`}>{UserName}</Link>,
+    },
+    {
+      head: t('audit.what'),
+      width: '22%',
+      card: 'title',
+      cell: ({ Action }) => codeName(codes?.AuditActions, Action, language),
+    },
+    {
+      head: t('audit.target'),
+      width: '18%',
+      card: 'fact',
+      cell: ({ Target }) => {
+        const page = pageOf(Target);
+        const words = targetText(Target, t);
+        return page === undefined ? words : <Link href={`~/admin${page}`}>{words}</Link>;
+      },
+    },
+    {
+      head: t('audit.changes'),
+      card: 'fact',
+      isEmpty: ({ Before, After }) => (Before ?? After) === null,
+      cell: (entry) => <EntrySummary entry={entry} />,
+    },
+  ];
 }

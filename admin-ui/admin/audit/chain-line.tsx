@@ -4,9 +4,7 @@ import { useReread } from '../api/use-reread.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { Icon } from '../ui/icons.js';
-import classes from '../ui/tone.module.css';
-import own from './audit.module.css';
+import { Mark } from '../ui/mark.js';
 
 const EVERY_MS = 30_000;
 
@@ -22,20 +20,19 @@ export function ChainLine() {
   if (error) return <ErrorNotice error={error} />;
   if (!data) return null;
   const { Broken, VerifiedAt, VerifiedUpTo } = data;
-  if (Broken !== null) {
+  if (Broken !== null)
     return (
-      <p role="alert" className={`${classes['mark']} ${classes['fault']} ${own['chain']}`}>
-        <Icon name="warning" size={16} />
-        {t('audit.broken', { id: String(Broken) })}
+      <p role="alert">
+        <Mark tone="fault" icon="warning" isLong>
+          {t('audit.broken', { id: String(Broken) })}
+        </Mark>
       </p>
     );
-  }
   return (
-    <p className={`${classes['mark']} ${classes['ok']} ${own['chain']}`}>
-      <Icon name="check" size={16} />
+    <Mark tone="ok" icon="check" isLong>
       {VerifiedUpTo === null
         ? t('audit.notVerified')
         : t('audit.verified', { time: dateTime(VerifiedAt), id: String(VerifiedUpTo) })}
-    </p>
+    </Mark>
   );
 }

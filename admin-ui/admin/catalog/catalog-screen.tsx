@@ -1,16 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { oneId } from '../address/params.js';
 import { useAddressState } from '../address/use-address-state.js';
 import { api, type ResponseOf } from '../api/client.js';
+import { useList } from '../api/use-list.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
+import type { Column } from '../ui/data-table.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import list from '../ui/list.module.css';
-import { ListTable } from '../ui/list-table.js';
-import { Pages } from '../ui/pages.js';
-import { ScreenTitle } from '../ui/screen-title.js';
+import { ListPart } from '../ui/list-screen.js';
+import { PageHead, Title } from '../ui/page-head.js';
+import { Card } from '../ui/record-screen.js';
 import { SourceFacts } from '../ui/source-facts.js';
 import { LoadCatalog } from './load-catalog.js';
 
@@ -23,9 +24,9 @@ export default function CatalogScreen() {
   const isAdministrator = useIsAdministrator();
   return (
     <>
-      <ScreenTitle>{t('nav.serviceCatalog')}</ScreenTitle>
+      <PageHead title={t('nav.serviceCatalog')} />
       <Source />
-      {isAdministrator ? <LoadCatalog /> : <p className={list['note']}>{t('catalogs.onlyAdministrators')}</p>}
+      {isAdministrator ? <LoadCatalog /> : <p>{t('catalogs.onlyAdministrators')}</p>}
       <Syncs />
     </>
   );
@@ -38,59 +39,59 @@ function Source() {
   });
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   return data ? (
-    <section className={list['head']}>
+    <Card>
       <SourceFacts source={data} />
-    </section>
+    </Card>
   ) : null;
 }
 
 function Syncs() {
-  const { t } = useLanguage();
-  const [{ page }, change] = useAddressState(CATALOG_ADDRESS);
-  const query = { page: page ?? 1 };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['catalog', 'syncs', query],
-    queryFn: ({ signal }) => api.call('get', '/api/admin/service-catalog/syncs', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <section>
-      <h2 className={list['title']}>{t('catalog.syncs')}</h2>
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <p role="status">{t('shell.loading')}</p>}
-      {data?.TotalCount === 0 && <p>{t('catalogs.noSyncs')}</p>}
-      {data && data.TotalCount > 0 && <SyncTable syncs={data.Items} />}
-      {data && <Pages page={data} onPage={(next) => change({ page: next })} />}
-    </section>
-  );
-}
-
-function SyncTable({ syncs }: { syncs: readonly Sync[] }) {
   const { t, locale } = useLanguage();
   const { dateTime } = useMoments();
+  const [{ page }, change] = useAddressState(CATALOG_ADDRESS);
+  const query = { page: page ?? 1 };
+  const list = useList(['catalog', 'syncs', query], (signal) =>
+    api.call('get', '/api/admin/service-catalog/syncs', { query, signal }),
+  );
   const number = new Intl.NumberFormat(locale);
-  const heads = [
-    t('catalogs.time'),
-    t('catalogs.source'),
-    t('catalogs.by'),
-    t('catalogs.added'),
-    t('catalogs.removed'),
-    t('catalogs.unchanged'),
+  const columns: readonly Column<Sync>[] = [
+    {
+      head: t('catalogs.time'),
+      sort: 'time',
+      isWhole: true,
+      card: 'title',
+      cell: ({ Id, SyncedAt }) => <Link href={`/syncs/${Id}`}>{dateTime(SyncedAt)}</Link>,
+    },
+    { head: t('catalogs.source'), card: 'fact', cell: ({ Source: source }) => t(`from.${source}`) },
+    { head: t('catalogs.by'), card: 'fact', cell: ({ SyncedBy }) => SyncedBy },
+    {
+      head: t('catalogs.added'),
+      isNumber: true,
+      card: 'fact',
+      isNamed: true,
+      cell: ({ Added }) => number.format(Added),
+    },
+    {
+      head: t('catalogs.removed'),
+      isNumber: true,
+      card: 'fact',
+      isNamed: true,
+      cell: ({ Removed }) => number.format(Removed),
+    },
+    { head: t('catalogs.unchanged'), isNumber: true, cell: ({ Unchanged }) => number.format(Unchanged) },
   ];
   return (
-    <ListTable caption={t('catalog.syncs')} heads={heads}>
-      {syncs.map(({ Id, SyncedAt, Source: source, SyncedBy, Added, Removed, Unchanged }) => (
-        <tr key={Id}>
-          <td data-moment>
-            <Link href={`/syncs/${Id}`}>{dateTime(SyncedAt)}</Link>
-          </td>
-          <td data-label={heads[1]}>{t(`from.${source}`)}</td>
-          <td data-label={heads[2]}>{SyncedBy}</td>
-          <td data-label={heads[3]}>{number.format(Added)}</td>
-          <td data-label={heads[4]}>{number.format(Removed)}</td>
-          <td data-label={heads[5]}>{number.format(Unchanged)}</td>
-        </tr>
-      ))}
-    </ListTable>
+    <section>
+      <Title>{t('catalog.syncs')}</Title>
+      <ListPart
+        list={list}
+        caption={t('catalog.syncs')}
+        empty={t('catalogs.noSyncs')}
+        columns={columns}
+        keyOf={({ Id }) => Id}
+        sort="-time"
+        onPage={(next) => change({ page: next })}
+      />
+    </section>
   );
 }

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ResponseOf } from '../api/client.js';
-import { useIsLost } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
-import { Field } from '../ui/fields.js';
+import { Button } from '../ui/button.js';
+import { DataTable } from '../ui/data-table.js';
+import { Actions } from '../ui/dialog.js';
+import { TextField, Tick } from '../ui/field.js';
 import form from '../ui/form.module.css';
-import list from '../ui/list.module.css';
-import { ListTable } from '../ui/list-table.js';
+import { Card } from '../ui/record-screen.js';
 
 export type Trial = Extract<ResponseOf<'/api/admin/service-catalog', 'put'>, { NeedsConfirmation: boolean }>;
 type Change = Trial['Changes'][number];
@@ -30,7 +30,7 @@ export function CatalogTrial({
   const { Added, Removed, Unchanged, Renamed, Agents, Changes } = trial;
   const companies = [...new Set(Changes.map(({ InsuranceCompanyId }) => InsuranceCompanyId))];
   return (
-    <section className={list['head']} aria-label={t('catalogs.try')}>
+    <Card label={t('catalogs.try')}>
       <p role="status">
         <strong>{t('catalog.tried')}</strong>
       </p>
@@ -46,11 +46,9 @@ export function CatalogTrial({
           isOpen={companies.length <= OPEN_AT_MOST}
         />
       ))}
-      {Changes.length < Added + Removed && (
-        <p className={list['note']}>{t('catalog.changesAtMost', { n: Changes.length })}</p>
-      )}
+      {Changes.length < Added + Removed && <p>{t('catalog.changesAtMost', { n: Changes.length })}</p>}
       <Confirmation trial={trial} isEmpty={isEmpty} isBusy={isBusy} onApply={onApply} />
-    </section>
+    </Card>
   );
 }
 
@@ -58,20 +56,30 @@ function CompanyChanges({ changes, isOpen }: { changes: readonly Change[]; isOpe
   const { t } = useLanguage();
   const added = changes.filter(({ ChangeType }) => ChangeType === 'added').length;
   const company = changes[0]?.InsuranceCompanyName ?? '';
-  const heads = [t('catalog.what'), t('catalog.product'), t('catalog.operation'), t('catalog.agentsTold')];
   return (
     <details open={isOpen}>
       <summary>{t('catalog.ofCompany', { company, a: added, b: changes.length - added })}</summary>
-      <ListTable caption={company} heads={heads}>
-        {changes.map((change) => (
-          <tr key={keyOf(change)}>
-            <td>{t(`catalog.change.${change.ChangeType}`)}</td>
-            <td data-label={heads[1]}>{change.ProductName}</td>
-            <td data-label={heads[2]}>{operationOf(change)}</td>
-            <td data-label={heads[3]}>{change.AgentsTold}</td>
-          </tr>
-        ))}
-      </ListTable>
+      <DataTable
+        caption={company}
+        rows={changes}
+        keyOf={keyOf}
+        columns={[
+          {
+            head: t('catalog.what'),
+            card: 'state',
+            cell: ({ ChangeType }) => t(`catalog.change.${ChangeType}`),
+          },
+          { head: t('catalog.product'), card: 'fact', cell: ({ ProductName }) => ProductName },
+          { head: t('catalog.operation'), card: 'title', cell: (change) => operationOf(change) },
+          {
+            head: t('catalog.agentsTold'),
+            isNumber: true,
+            card: 'fact',
+            isNamed: true,
+            cell: ({ AgentsTold }) => AgentsTold,
+          },
+        ]}
+      />
     </details>
   );
 }
@@ -98,7 +106,6 @@ function Confirmation({
   onApply(isConfirmed: boolean): void;
 }) {
   const { t } = useLanguage();
-  const isLost = useIsLost();
   const [isTicked, setTicked] = useState(false);
   const [typed, setTyped] = useState('');
   if (Added + Removed + Renamed === 0) return <p>{t('catalog.same')}</p>;
@@ -115,29 +122,28 @@ function Confirmation({
       }}
     >
       {isAsked && (
-        <label className={form['tick']}>
-          <input type="checkbox" checked={isTicked} onChange={({ target }) => setTicked(target.checked)} />
-          {empties ? t('catalog.empties') : t('catalog.removes', { p: share })}
-        </label>
+        <Tick
+          label={empties ? t('catalog.empties') : t('catalog.removes', { p: share })}
+          checked={isTicked}
+          onChange={setTicked}
+        />
       )}
       {empties && (
-        <Field label={t('bulk.typeToConfirm', { n: Removed })}>
-          <input
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
+        <TextField
+          label={t('bulk.typeToConfirm', { n: Removed })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
       )}
-      {isLost && <p className={form['problem']}>{t('live.cannotSend')}</p>}
-      <div className={form['actions']}>
-        <Button type="submit" loading={isBusy} disabled={!isConfirmed || isLost}>
+      <Actions>
+        <Button kind="primary" type="submit" isBusy={isBusy} sends disabled={!isConfirmed}>
           {Added + Removed === 0
             ? t('catalog.onlyNames', { n: Renamed })
             : t('catalog.apply', { a: Added, b: Removed })}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { api } from '../api/client.js';
-import { reread, useIsLost } from '../api/live.js';
+import { reread } from '../api/live.js';
 import { useSettings } from '../api/use-settings.js';
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
+import { Actions } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { Field } from '../ui/fields.js';
+import { TextArea } from '../ui/field.js';
 import { type ChosenFile, FileDrop } from '../ui/file-drop.js';
 import form from '../ui/form.module.css';
-import list from '../ui/list.module.css';
+import { Title } from '../ui/page-head.js';
 import { CatalogTrial, type Trial } from './catalog-trial.js';
 import { type CatalogRecord, type ReadRecords, readRecords } from './read-records.js';
 import { refusalLines } from './refusal-lines.js';
@@ -28,7 +29,6 @@ type Outcome =
 /** A new catalog: chosen as a file or pasted, tried, and applied. */
 export function LoadCatalog() {
   const { t } = useLanguage();
-  const isLost = useIsLost();
   const limit = useSettings()?.Uploads.BodyBytes ?? USUAL_LIMIT_BYTES;
   const [typed, setTyped] = useState('');
   const [file, setFile] = useState<ChosenFile>();
@@ -65,7 +65,7 @@ export function LoadCatalog() {
 
   return (
     <section aria-label={t('catalog.load')}>
-      <h2 className={list['title']}>{t('catalog.load')}</h2>
+      <Title>{t('catalog.load')}</Title>
       <FileDrop
         label={t('catalog.choose')}
         hint={t('catalogs.drop')}
@@ -77,26 +77,27 @@ export function LoadCatalog() {
         }}
       />
       <form className={form['form']} onSubmit={(event) => void attempt(event)}>
-        <Field label={t('catalog.json')}>
-          <textarea
-            rows={typed === '' ? 3 : 8}
-            spellCheck={false}
-            placeholder='{"records": [ … ]}'
-            readOnly={isBusy}
-            value={typed}
-            onChange={({ target }) => given({ typed: target.value })}
-          />
-        </Field>
-        <p className={list['note']}>{t('catalog.hint')}</p>
-        <div className={form['actions']}>
+        <TextArea
+          label={t('catalog.json')}
+          hint={t('catalog.hint')}
+          rows={typed === '' ? 3 : 8}
+          spellCheck={false}
+          placeholder='{"records": [ … ]}'
+          readOnly={isBusy}
+          value={typed}
+          onChange={(text) => given({ typed: text })}
+        />
+        <Actions>
           <Button
+            kind="primary"
             type="submit"
-            loading={isBusy && outcome?.kind !== 'tried'}
-            disabled={isLost || (file === undefined && typed.trim() === '')}
+            isBusy={isBusy && outcome?.kind !== 'tried'}
+            sends
+            disabled={file === undefined && typed.trim() === ''}
           >
             {t('catalogs.try')}
           </Button>
-        </div>
+        </Actions>
       </form>
       <div aria-live="polite">
         {outcome?.kind === 'unread' && <Unread read={outcome.read} />}
@@ -140,7 +141,7 @@ function Unread({ read }: { read: Exclude<ReadRecords, { records: unknown }> }) 
   const { t } = useLanguage();
   const words = read.problem === 'noRecords' ? t('catalog.noRecords') : t('catalog.notJson', read.at);
   return (
-    <p className={form['problem']} role="alert">
+    <p className={form['fault']} role="alert">
       {words}
     </p>
   );
@@ -161,13 +162,13 @@ function Refused({
   // Its records have passed a trial, so that only the catalog of the service can have changed since.
   if (wasTried)
     return (
-      <p className={form['problem']} role="alert">
+      <p className={form['fault']} role="alert">
         {t('catalog.changedMeanwhile')}
       </p>
     );
   return (
     <div role="alert">
-      <p className={form['problem']}>{t('catalog.refused')}</p>
+      <p className={form['fault']}>{t('catalog.refused')}</p>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -2,8 +2,9 @@ import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { reasonText } from '../ui/answer-text.js';
+import { Button } from '../ui/button.js';
 import { CopyNumber } from '../ui/copy-number.js';
-import list from '../ui/list.module.css';
+import lines from '../ui/lines.module.css';
 import payload from '../ui/payload-view.module.css';
 import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
@@ -22,7 +23,7 @@ export function Attempts({ delivery, asked }: { delivery: Detail; asked: Asked }
   const attempts = [...delivery.AttemptLog].reverse();
   if (attempts.length === 0) return <p>{t('deliveryOne.noAttempts')}</p>;
   return (
-    <ol className={classes['attempts']} reversed>
+    <ol className={lines['lines']} reversed>
       {attempts.map((attempt) => (
         <Attempt
           key={attempt.SubReferanceNo}
@@ -88,9 +89,9 @@ function Attempt({
         </details>
       )}
       {HasResponseExcerpt && typeof excerpt !== 'string' && (
-        <button type="button" className={list['action']} disabled={asked.isAsking} onClick={asked.ask}>
+        <Button disabled={asked.isAsking} onClick={asked.ask}>
           {t('deliveryOne.showExcerpt')}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -3,17 +3,16 @@ import { useState } from 'react';
 import { useAddressState } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
 import { serviceNow } from '../api/service-now.js';
-import { useFeed } from '../api/use-feed.js';
+import { useFeed } from '../api/use-list.js';
 import { useLanguage } from '../texts/language.js';
+import { Button, Segments } from '../ui/button.js';
 import { ChangesButton } from '../ui/changes-button.js';
 import { CopyLink } from '../ui/copy-link.js';
 import { CsvButton } from '../ui/csv-button.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import list from '../ui/list.module.css';
+import { ListPart } from '../ui/list-screen.js';
 import { loaded } from '../ui/loaded.js';
-import { ScreenTitle } from '../ui/screen-title.js';
+import { PageHead } from '../ui/page-head.js';
 import { useIsScrolled } from '../ui/use-is-scrolled.js';
-import classes from './deliveries.module.css';
 import {
   DELIVERIES_ADDRESS,
   type DeliveriesState,
@@ -27,7 +26,7 @@ import {
   viewOf,
 } from './deliveries-address.js';
 import { DeliveriesFilters } from './deliveries-filters.js';
-import { DeliveryTable } from './delivery-table.js';
+import { useDeliveryColumns } from './delivery-columns.js';
 import { useHeldDeliveries } from './held-deliveries.js';
 import { HoursPart } from './hours-part.js';
 import { ResendBar } from './resend-bar.js';
@@ -56,26 +55,23 @@ export default function DeliveriesScreen() {
   const mayResend = viewOf(state) !== 'waiting' && (resendStates(state).length > 0 || resendsParked(state));
   return (
     <>
-      <ScreenTitle>{t('nav.deliveries')}</ScreenTitle>
-      <Views state={state} onView={(view) => change({ view, state: [] })} />
+      <PageHead
+        title={t('nav.deliveries')}
+        mark={<Views state={state} onView={(view) => change({ view, state: [] })} />}
+        actions={
+          mayResend && (
+            <Button kind="primary" onClick={() => setResending(true)}>
+              {t('deliveries.resendMany')}
+            </Button>
+          )
+        }
+      />
       <DeliveriesFilters
         state={state}
         change={narrow}
         clear={(cleared) => change({ ...cleared, view: viewOf(state) })}
       />
       <HoursPart state={state} change={change} />
-      <div className={classes['tools']}>
-        {mayResend && (
-          <button type="button" className={list['action']} onClick={() => setResending(true)}>
-            {t('deliveries.resendMany')}
-          </button>
-        )}
-        <CsvButton
-          read={() => api.csv('/api/admin/deliveries/feed', { query: filterQuery(state, serviceNow()) })}
-        />
-        <CopyLink linkOf={() => location.href} />
-        <ChangesButton changes={held.changes} onShow={held.show} />
-      </div>
       {state.resend.map((id) => (
         <ResendBar
           key={id}
@@ -90,30 +86,31 @@ export default function DeliveriesScreen() {
           onSent={(resend) => change({ resend }, { replace: true })}
         />
       )}
-      {feed.error && <ErrorNotice error={feed.error} retry={feed.refetch} />}
-      {!feed.rows && !feed.error && <p role="status">{t('shell.loading')}</p>}
-      {feed.rows && (
-        <>
-          {held.rows.length > 0 && (
-            // biome-ignore lint/a11y/noStaticElementInteractions: it only notes whether the focus is within
-            <div
-              onFocus={() => setFocus(true)}
-              onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
-            >
-              <DeliveryTable deliveries={held.rows} />
-            </div>
-          )}
-          <p role="status" className={list['found']}>
-            {held.rows.length === 0 && !feed.isSearching && !feed.hasMore && t(emptyText(state))}
-            {(feed.isSearching || (feed.hasMore && held.rows.length === 0)) && t('deliveries.searching')}
-          </p>
-          {feed.hasMore && (
-            <button type="button" className={list['action']} disabled={feed.isSearching} onClick={feed.more}>
-              {t('deliveries.more')}
-            </button>
-          )}
-        </>
-      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes whether a row has the focus */}
+      <div
+        onFocus={({ target }) => setFocus(target.closest('tbody') !== null)}
+        onBlur={({ relatedTarget }) => setFocus(relatedTarget?.closest('tbody') != null)}
+      >
+        <ListPart
+          list={{ ...feed, rows: feed.rows && held.rows }}
+          caption={t('nav.deliveries')}
+          empty={t(emptyText(state))}
+          columns={useDeliveryColumns()}
+          keyOf={({ Id }) => String(Id)}
+          sort="-id"
+          tools={
+            <>
+              <ChangesButton changes={held.changes} onShow={held.show} isFloating />
+              <CsvButton
+                read={() =>
+                  api.csv('/api/admin/deliveries/feed', { query: filterQuery(state, serviceNow()) })
+                }
+              />
+              <CopyLink linkOf={() => location.href} />
+            </>
+          }
+        />
+      </div>
     </>
   );
 }
@@ -133,25 +130,19 @@ function emptyText(state: DeliveriesState) {
 function Views({ state, onView }: { state: DeliveriesState; onView(view: View): void }) {
   const { t } = useLanguage();
   const counted = useCounts(state);
-  const number = (count: number) => `${count}${counted?.More ? '+' : ''}`;
+  const number = (count: number) => ` ${count}${counted?.More ? '+' : ''}`;
   const counts: Record<View, string> = {
     attention: counted ? number(counted.Parked + counted.Dropped + counted.Exhausted) : '',
     waiting: counted ? number(counted.Pending) : '',
     all: '',
   };
   return (
-    <fieldset className={list['views']} aria-label={t('deliveries.views')}>
-      {VIEWS.map((view) => (
-        <button
-          key={view}
-          type="button"
-          aria-pressed={viewOf(state) === view && state.state.length === 0}
-          onClick={() => onView(view)}
-        >
-          {t(`deliveries.${view}`)} <span>{counts[view]}</span>
-        </button>
-      ))}
-    </fieldset>
+    <Segments
+      label={t('deliveries.views')}
+      options={VIEWS.map((view) => ({ value: view, text: `${t(`deliveries.${view}`)}${counts[view]}` }))}
+      value={state.state.length === 0 ? viewOf(state) : undefined}
+      onChange={onView}
+    />
   );
 }
 

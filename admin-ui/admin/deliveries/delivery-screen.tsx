@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
+import { valueAddress } from '../address/value-address.js';
 import { api } from '../api/client.js';
-import { ApiError } from '../api/errors.js';
+import { useServiceNow } from '../api/service-now.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
+import { reasonText } from '../ui/answer-text.js';
 import { CopyNumber } from '../ui/copy-number.js';
-import { shownState } from '../ui/delivery-state.js';
-import { DeliveryStateMark } from '../ui/delivery-state-mark.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { Fact } from '../ui/fact.js';
-import list from '../ui/list.module.css';
-import { ScreenTitle } from '../ui/screen-title.js';
+import { DeliveryStateMark, shownState } from '../ui/delivery-state-mark.js';
+import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
+import { RecordScreen } from '../ui/record-screen.js';
 import { Attempts } from './attempts.js';
-import { CauseLink } from './cause-link.js';
+import { useCountdown } from './countdown.js';
+import type { DeliveryItem } from './deliveries-address.js';
 import { DeliveryActions } from './delivery-actions.js';
 import type { Detail } from './detail.js';
 import { Ladder } from './ladder.js';
 import { PayloadPart } from './payload-part.js';
-import { usePresentSentence } from './present-sentence.js';
 import { useAsked } from './use-asked.js';
 
 /** One delivery: what happened to it, what comes next, and what a person can do about it. */
@@ -26,23 +25,22 @@ export default function DeliveryScreen() {
   const { t } = useLanguage();
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,18}$/.test(id);
-  const { data, error, refetch, isPending } = useQuery({
+  const query = useQuery({
     queryKey: ['deliveries', 'one', id],
     queryFn: ({ signal }) =>
       api.call('get', '/api/admin/deliveries/{id}', { path: { id }, query: { payload: false }, signal }),
     enabled: isId,
   });
-  const isMissing = !isId || (error instanceof ApiError && (error.status === 404 || error.status === 400));
   return (
-    <>
-      <p className={list['back']}>
-        <Link href="/">← {t('nav.deliveries')}</Link>
-      </p>
-      <ScreenTitle>{isMissing ? t('deliveryOne.missing') : t('deliveryOne.title', { id })}</ScreenTitle>
-      {error && !isMissing && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {isPending && !isMissing && !error && <p role="status">{t('shell.loading')}</p>}
-      {data && !isMissing && <Content key={id} delivery={data} />}
-    </>
+    <RecordScreen
+      query={query}
+      isId={isId}
+      back={['/', t('nav.deliveries')]}
+      missing={t('deliveryOne.missing')}
+      title={t('deliveryOne.title', { id })}
+    >
+      {(delivery) => <Content key={id} delivery={delivery} />}
+    </RecordScreen>
   );
 }
 
@@ -55,12 +53,14 @@ function Content({ delivery }: { delivery: Detail }) {
   const { NotificationType, AgentId, AgentName, CreatedAt, FinishedAt, ReferanceNo, Subject } = delivery;
   return (
     <>
-      <section className={list['head']} aria-label={t('job.present')}>
-        <p>
-          <DeliveryStateMark state={shownState(delivery)} /> {sentence}
-        </p>
-        <DeliveryActions delivery={delivery} />
-        <dl className={list['facts']}>
+      <PageHead
+        title={t('deliveryOne.title', { id: String(delivery.Id) })}
+        back={['/', t('nav.deliveries')]}
+        mark={<DeliveryStateMark state={shownState(delivery)} />}
+        note={sentence}
+        actions={<DeliveryActions delivery={delivery} />}
+      >
+        <Facts>
           <Fact label={t('deliveries.type')}>
             {NotificationType} {codeName(codes?.NotificationTypes, NotificationType, language)}
           </Fact>
@@ -77,14 +77,75 @@ function Content({ delivery }: { delivery: Detail }) {
           )}
           <Fact label={t('deliveryOne.created')}>{dateTime(CreatedAt)}</Fact>
           {FinishedAt !== null && <Fact label={t('deliveryOne.finished')}>{dateTime(FinishedAt)}</Fact>}
-        </dl>
-      </section>
-      <h2 className={list['title']}>{t('deliveryOne.ladder')}</h2>
+        </Facts>
+      </PageHead>
+      <Title>{t('deliveryOne.ladder')}</Title>
       <Ladder delivery={delivery} />
-      <h2 className={list['title']}>{t('deliveryOne.attempts')}</h2>
+      <Title>{t('deliveryOne.attempts')}</Title>
       <Attempts delivery={delivery} asked={asked} />
-      <h2 className={list['title']}>{t('deliveryOne.payload')}</h2>
+      <Title>{t('deliveryOne.payload')}</Title>
       <PayloadPart delivery={delivery} asked={asked} />
     </>
   );
+}
+
+type Subject = NonNullable<DeliveryItem['Subject']>;
+
+/** Screens on which a cause is shown, below /admin. */
+const SCREENS: Record<Subject['Kind'], (id: string) => string> = {
+  Job: (id) => `/jobs/${id}`,
+  ServiceAvailability: (id) => `/services/${id}`,
+  ServiceCatalogSync: (id) => `/catalog/syncs/${id}`,
+  VehicleCatalogVersion: (id) => `/vehicles/versions/${id}`,
+  ParameterValue: (id) => parameterPage(id),
+  OutgoingLog: (id) => `/outgoing-logs/${id}`,
+  AgentProducts: (id) => `/agents/${id}`,
+  Test: (id) => `/agents/${id}`,
+};
+
+/** The page of a value, which is named as `91/9`; its code may hold slashes itself. */
+function parameterPage(id: string): string {
+  const [, number = '', code = ''] = /^(\d+)\/(.*)$/s.exec(id) ?? [];
+  return `/parameters${valueAddress(number, code)}`;
+}
+
+/** What a notification announces, as a link to its screen. */
+function CauseLink({ subject: { Kind, Id } }: { subject: Subject }) {
+  const { t } = useLanguage();
+  return <Link href={`~/admin${SCREENS[Kind](Id)}`}>{t(`subject.${Kind}`, { id: Id })}</Link>;
+}
+
+/** What the delivery's state means, in one or two sentences. */
+function usePresentSentence(delivery: Detail): string {
+  const { t, language } = useLanguage();
+  const { dateTime } = useMoments();
+  const countdown = useCountdown();
+  const now = useServiceNow();
+  const { State, InFlight, AgentPaused, Attempts, NextAttemptAt, LastHttpStatus, LastError, FinishedAt } =
+    delivery;
+  const last =
+    LastHttpStatus !== null
+      ? t('deliveryOne.answered', { status: String(LastHttpStatus) })
+      : LastError !== null
+        ? t('deliveryOne.noAnswer', { error: reasonText(LastError, t) })
+        : '';
+  const next = () => {
+    if (InFlight) return t('deliveryOne.inFlight');
+    if (AgentPaused) return t('deliveryOne.paused');
+    const left = NextAttemptAt === null ? 0 : Date.parse(NextAttemptAt) - now;
+    return left <= 0
+      ? t('deliveryOne.due', { k: Attempts + 1 })
+      : t('deliveryOne.nextIn', { k: Attempts + 1, duration: countdown(left) });
+  };
+  const ends: Record<Exclude<typeof State, 'Pending'>, () => string> = {
+    Parked: () => t('deliveryOne.parked'),
+    Delivered: () =>
+      t('deliveryOne.arrived', { time: FinishedAt === null ? '' : dateTime(FinishedAt), n: Attempts }),
+    Dropped: () => t('deliveryOne.dropped'),
+    Exhausted: () => t('deliveryOne.exhausted'),
+    Cancelled: () => t('deliveryOne.cancelled'),
+  };
+  if (State === 'Delivered') return ends.Delivered();
+  const sentence = [last, State === 'Pending' ? next() : ends[State]()].filter(Boolean).join(' ');
+  return sentence.charAt(0).toLocaleUpperCase(language) + sentence.slice(1);
 }

@@ -5,6 +5,7 @@ import { serviceNow } from '../api/service-now.js';
 import { useReread } from '../api/use-reread.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
+import { Button, Segments } from '../ui/button.js';
 import classes from '../ui/chart/chart.module.css';
 import { LogLines } from '../ui/chart/log-lines.js';
 import { StackedBars, type Tone } from '../ui/chart/stacked-bars.js';
@@ -28,7 +29,7 @@ const HOUR_MS = 3_600_000;
 const SPAN_HOURS: Record<(typeof SPANS)[number], number> = { '24h': 24, '7d': 7 * 24 };
 /** Outcomes are counted by the service every 15 seconds. */
 const FRESH_MS = 15_000;
-const HEIGHT = { bars: 64, lines: 36 };
+const HEIGHT = { bars: 40, lines: 36 };
 
 /** Outcomes by hour, of the list's agent and type, and how late attempts began. A bar or a row of the table selects its hour. */
 export function HoursPart({
@@ -72,18 +73,12 @@ export function HoursPart({
     <section className={classes['chart']} aria-label={t('hours.title')}>
       <div className={classes['top']}>
         <h2>{t('hours.title')}</h2>
-        <fieldset className={classes['spans']} aria-label={t('hours.span')}>
-          {SPANS.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={span === each}
-              onClick={() => change({ span: each })}
-            >
-              {t(`deliveries.since.${each}`)}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label={t('hours.span')}
+          options={SPANS.map((each) => ({ value: each, text: t(`deliveries.since.${each}`) }))}
+          value={span}
+          onChange={(chosen) => change({ span: chosen })}
+        />
       </div>
       <StackedBars
         label={shown.map((each) => `${t(`delivery.${each}`)}: ${total(each)}`).join(', ')}
@@ -170,13 +165,13 @@ function HoursTable({
             {[...hours].reverse().map((hour) => (
               <tr key={hour.Hour}>
                 <th scope="row">
-                  <button
-                    type="button"
+                  <Button
+                    kind="quiet"
                     aria-pressed={chosen === hourParam(hour.Hour)}
                     onClick={() => onChoose(hourParam(hour.Hour))}
                   >
                     {short(hour.Hour, serviceNow())}
-                  </button>
+                  </Button>
                 </th>
                 {OUTCOMES.map((each) => (
                   <td key={each}>{hour[each]}</td>

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../api/client.js';
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { Field } from '../ui/fields.js';
-import list from '../ui/list.module.css';
+import { TextField } from '../ui/field.js';
+import { Skeleton } from '../ui/loaded.js';
 import { PayloadView } from '../ui/payload-view.js';
 import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
@@ -26,14 +27,13 @@ export function PayloadPart({ delivery, asked }: { delivery: Detail; asked: Aske
 }
 
 function OpenPayload({ id, asked }: { id: Detail['Id']; asked: Asked }) {
-  const { t } = useLanguage();
   const { data, error, refetch } = useQuery({
     queryKey: ['payload', String(id)],
     queryFn: ({ signal }) => api.call('get', '/api/admin/deliveries/{id}', { path: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <p role="status">{t('shell.loading')}</p>;
+  if (!data) return <Skeleton />;
   return data.Payload === null && data.HasPayload ? (
     <AskedPayload asked={asked} />
   ) : (
@@ -47,10 +47,10 @@ function AskedPayload({ asked: { delivery, isAsking, error, ask } }: { asked: As
   if (delivery) return <Shown payload={delivery.Payload} />;
   return (
     <>
-      <p className={list['note']}>{t('deliveryOne.namesPersons')}</p>
-      <button type="button" className={list['action']} disabled={isAsking} onClick={ask}>
+      <p>{t('deliveryOne.namesPersons')}</p>
+      <Button disabled={isAsking} onClick={ask}>
         {t('deliveryOne.show')}
-      </button>
+      </Button>
       {error !== undefined && <ErrorNotice error={error} />}
     </>
   );
@@ -82,27 +82,20 @@ function RecordedPayload({ id }: { id: Detail['Id'] }) {
   if (read?.payload !== undefined) return <Shown payload={read.payload} />;
   return (
     <>
-      <p className={list['note']}>{t('deliveryOne.personal')}</p>
-      {!isAsked && (
-        <button type="button" className={list['action']} onClick={() => setAsked(true)}>
-          {t('deliveryOne.showPayload')}
-        </button>
-      )}
+      <p>{t('deliveryOne.personal')}</p>
+      {!isAsked && <Button onClick={() => setAsked(true)}>{t('deliveryOne.showPayload')}</Button>}
       {isAsked && (
         <form className={classes['form']} onSubmit={(event) => void request(event)}>
-          <Field label={t('deliveryOne.why')}>
-            <input
-              // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
-              autoFocus
-              required
-              maxLength={REASON_LENGTH}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </Field>
-          <button type="submit" className={list['action']} disabled={isReading || reason.trim() === ''}>
+          <TextField
+            label={t('deliveryOne.why')}
+            autoFocus
+            maxLength={REASON_LENGTH}
+            value={reason}
+            onChange={setReason}
+          />
+          <Button type="submit" disabled={isReading || reason.trim() === ''}>
             {t('deliveryOne.showPayload')}
-          </button>
+          </Button>
         </form>
       )}
       {read?.error !== undefined && <ErrorNotice error={read.error} />}

@@ -3,7 +3,7 @@ import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
 import { useReread } from '../api/use-reread.js';
 import { useLanguage } from '../texts/language.js';
-import list from '../ui/list.module.css';
+import { Button } from '../ui/button.js';
 import classes from './deliveries.module.css';
 
 const EVERY_MS = 2_000;
@@ -36,9 +36,9 @@ export function ResendBar({ id, onClose }: { id: number; onClose(): void }) {
           value={data.Count - data.Waiting}
         />
       )}
-      <button type="button" className={list['link']} onClick={onClose}>
+      <Button kind="quiet" onClick={onClose}>
         {t('deliveries.hideBar')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,14 +1,13 @@
-import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, type RequestOf } from '../api/client.js';
-import { reread, useIsLost } from '../api/live.js';
+import { reread } from '../api/live.js';
 import { serviceNow } from '../api/service-now.js';
-import { useSession } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
+import { Actions, Dialog } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { Field } from '../ui/fields.js';
-import list from '../ui/list.module.css';
+import { TextField } from '../ui/field.js';
 import { useCountdown } from './countdown.js';
 import classes from './deliveries.module.css';
 import { type DeliveriesState, filterQuery, resendStates, resendsParked } from './deliveries-address.js';
@@ -44,7 +43,6 @@ export default function ResendDialog({
   const { t } = useLanguage();
   const [failure, setFailure] = useState<unknown>();
   const words = useFilterWords(state);
-  const isSignedIn = useSession().kind === 'signed in';
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['resend', 'count', state],
     queryFn: ({ signal }) => count(state, signal),
@@ -53,16 +51,8 @@ export default function ResendDialog({
     gcTime: 0,
   });
   return (
-    <Modal
-      opened
-      closeOnEscape={isSignedIn}
-      trapFocus={isSignedIn}
-      onClose={onClose}
-      size={560}
-      title={t('deliveries.resendMany')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
-      <p className={list['note']}>{words}</p>
+    <Dialog title={t('deliveries.resendMany')} size={560} onClose={onClose}>
+      <p>{words}</p>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <p role="status">{t('deliveries.counting')}</p>}
       {failure !== undefined && <ErrorNotice error={failure} />}
@@ -81,7 +71,7 @@ export default function ResendDialog({
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -100,7 +90,6 @@ function ResendForm({
 }) {
   const { t } = useLanguage();
   const countdown = useCountdown();
-  const isLost = useIsLost();
   const [perSecond, setPerSecond] = useState(PER_SECOND);
   const [typed, setTyped] = useState('');
   const [isSending, setSending] = useState(false);
@@ -110,7 +99,7 @@ function ResendForm({
   const isFull = (counted.final?.count ?? 0) >= AT_ONCE;
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (!isConfirmed || isSending || isLost) return;
+    if (!isConfirmed || isSending) return;
     setSending(true);
     const sent: number[] = [];
     try {
@@ -143,36 +132,29 @@ function ResendForm({
       <p>{t('deliveries.frozen')}</p>
       <p>{t('deliveries.sameReference')}</p>
       {isFull && <p>{t('deliveries.rounds', { n: AT_ONCE })}</p>}
-      <Field label={t('deliveries.perSecond')}>
-        <input
-          type="number"
-          min={1}
-          max={1_000}
-          required
-          value={perSecond}
-          onChange={({ target }) =>
-            setPerSecond(Math.min(1_000, Math.max(1, Math.trunc(target.valueAsNumber) || 1)))
-          }
-        />
-      </Field>
+      <TextField
+        label={t('deliveries.perSecond')}
+        type="number"
+        min={1}
+        max={1_000}
+        value={String(perSecond)}
+        onChange={(text) => setPerSecond(Math.min(1_000, Math.max(1, Math.trunc(Number(text)) || 1)))}
+      />
       {isAsked && (
-        <Field label={t('bulk.typeToConfirm', { n: total })}>
-          <input
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
+        <TextField
+          label={t('bulk.typeToConfirm', { n: total })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
       )}
-      <div className={classes['actions']}>
-        <Button variant="default" onClick={onClose}>
-          {t('change.cancel')}
-        </Button>
-        <Button type="submit" loading={isSending || isCounting} disabled={!isConfirmed || isLost}>
+      <Actions>
+        <Button onClick={onClose}>{t('change.cancel')}</Button>
+        <Button kind="primary" type="submit" isBusy={isSending || isCounting} sends disabled={!isConfirmed}>
           {t('deliveries.resendDo', { n: total })}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { api, type ResponseOf } from '../api/client.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import list from '../ui/list.module.css';
 import { saveFile } from '../ui/save-file.js';
 import classes from './jobs.module.css';
 
@@ -51,24 +51,20 @@ export function JobFile({ file, jobId }: { file: File; jobId: number }) {
         <span>
           {codeName(codes?.FileKinds, file.Kind, language)} · {file.FileName} · {kilobytes} KB
         </span>
-        <button
-          type="button"
-          className={list['action']}
+        <Button
           disabled={isReading}
           aria-label={t(shown ? 'job.hide' : 'job.show', { name: file.FileName })}
           onClick={() => (shown ? setShown(undefined) : void show())}
         >
           {t(shown ? 'job.hides' : 'job.shows')}
-        </button>
-        <button
-          type="button"
-          className={list['action']}
+        </Button>
+        <Button
           disabled={isReading}
           aria-label={t('job.download', { name: file.FileName })}
           onClick={() => void download()}
         >
           {t('job.downloads')}
-        </button>
+        </Button>
       </div>
       {problem?.isNoPdf && <p role="alert">{t('job.noPdf')}</p>}
       {problem?.error !== undefined && <ErrorNotice error={problem.error} />}

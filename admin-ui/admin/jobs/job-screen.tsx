@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { oneId } from '../address/params.js';
 import { api, type ResponseOf } from '../api/client.js';
-import { ApiError } from '../api/errors.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useReread } from '../api/use-reread.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { CopyNumber } from '../ui/copy-number.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { Fact } from '../ui/fact.js';
-import list from '../ui/list.module.css';
 import { Notices } from '../ui/notices.js';
-import { ScreenTitle } from '../ui/screen-title.js';
+import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
+import { RecordScreen } from '../ui/record-screen.js';
 import { JobTimeline } from './job-timeline.js';
 import { StageMark } from './stage-mark.js';
 
@@ -24,33 +21,32 @@ export default function JobScreen() {
   const { t } = useLanguage();
   const { id: given = '' } = useParams();
   const jobId = oneId.read(given) ?? 0;
-  const { data, error, refetch, isPending } = useQuery({
+  const query = useQuery({
     queryKey: ['jobs', 'one', jobId],
     queryFn: ({ signal }) => api.call('get', '/api/admin/jobs/{jobId}', { path: { jobId }, signal }),
     enabled: jobId > 0,
   });
   // No revision of the pulse counts jobs. This read holds nothing that the audit records.
-  useReread(refetch, FRESH_MS, { isWanted: jobId > 0 });
-  const isMissing = jobId === 0 || (error instanceof ApiError && error.status === 404);
+  useReread(query.refetch, FRESH_MS, { isWanted: jobId > 0 });
   return (
-    <>
-      <p className={list['back']}>
-        <Link href="/">← {t('nav.jobs')}</Link>
-      </p>
-      <ScreenTitle>{isMissing ? t('job.missing') : t('job.title', { id: String(jobId) })}</ScreenTitle>
-      {error && !isMissing && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {isPending && !isMissing && !error && <p role="status">{t('shell.loading')}</p>}
-      {data && !isMissing && (
+    <RecordScreen
+      query={query}
+      isId={jobId > 0}
+      back={['/', t('nav.jobs')]}
+      missing={t('job.missing')}
+      title={t('job.title', { id: String(jobId) })}
+    >
+      {(job) => (
         <>
-          <Head job={data} />
-          <h2 className={list['title']}>{t('job.timeline')}</h2>
-          <p className={list['note']}>{t('job.audited')}</p>
-          <JobTimeline key={jobId} jobId={jobId} lastAction={data.LastActionDate} />
-          <h2 className={list['title']}>{t('job.notices')}</h2>
+          <Head job={job} />
+          <Title>{t('job.timeline')}</Title>
+          <p>{t('job.audited')}</p>
+          <JobTimeline key={jobId} jobId={jobId} lastAction={job.LastActionDate} />
+          <Title>{t('job.notices')}</Title>
           <Notices of={{ subject: `Job:${jobId}` }} none={t('job.noNotices')} />
         </>
       )}
-    </>
+    </RecordScreen>
   );
 }
 
@@ -59,11 +55,12 @@ function Head({ job }: { job: Job }) {
   const { local } = useMoments();
   const { ReachableStages, PolicyNumber, PlatformProposalId, OwnerId } = job;
   return (
-    <section className={list['head']} aria-label={t('job.present')}>
-      <p>
-        <StageMark stage={job.CurrentStage} status={job.JobStatus} />
-      </p>
-      <dl className={list['facts']}>
+    <PageHead
+      title={t('job.title', { id: String(job.Id) })}
+      back={['/', t('nav.jobs')]}
+      mark={<StageMark stage={job.CurrentStage} status={job.JobStatus} />}
+    >
+      <Facts>
         <Fact label={t('jobs.no')}>
           <CopyNumber number={String(job.Id)} />
         </Fact>
@@ -88,8 +85,8 @@ function Head({ job }: { job: Job }) {
         <Fact label={t('job.canGo')}>
           {ReachableStages.length === 0 ? t('job.ends') : <Stages stages={ReachableStages} />}
         </Fact>
-      </dl>
-    </section>
+      </Facts>
+    </PageHead>
   );
 }
 

@@ -4,7 +4,8 @@ import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import list from '../ui/list.module.css';
+import lines from '../ui/lines.module.css';
+import { Skeleton } from '../ui/loaded.js';
 import { JobFile } from './job-file.js';
 import classes from './jobs.module.css';
 import { RecordedEndorsement } from './recorded-endorsement.js';
@@ -25,9 +26,9 @@ export function JobTimeline({ jobId, lastAction }: { jobId: number; lastAction: 
     meta: { isAudited: true },
   });
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <p role="status">{t('shell.loading')}</p>;
+  if (!data) return <Skeleton />;
   return (
-    <ol className={classes['timeline']} aria-label={t('job.timeline')}>
+    <ol className={`${lines['lines']} ${classes['timeline']}`} aria-label={t('job.timeline')}>
       {data.map((action) => (
         <li key={String(action.Id)}>
           <TimelineAction action={action} jobId={jobId} />
@@ -46,7 +47,7 @@ function TimelineAction({ action, jobId }: { action: Action; jobId: number }) {
     <>
       <div className={classes['action']}>
         <strong>{codeName(codes?.ActionTypes, action.ActionType, language)}</strong>
-        <span className={list['note']}>
+        <span>
           {local(action.CreateDate)} · {action.UserName ?? t('job.unknownUser')} ·{' '}
           {codeName(codes?.Stages, action.Stage, language)}
         </span>

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { isUnfiltered, listQuery, NO_FILTER } from './jobs-address.js';
+import { readState } from '../address/params.js';
+import { JOBS_ADDRESS, listQuery } from './jobs-address.js';
+
+const stateOf = (search: string) => readState(JOBS_ADDRESS, search);
 
 test('Without a filter the requests that wait are read, the longest waiting first', () => {
-  expect(isUnfiltered({ ...NO_FILTER, page: 3 })).toBe(true);
-  expect(listQuery({ ...NO_FILTER, page: 3 })).toMatchObject({
+  expect(listQuery(stateOf('page=3'), true)).toMatchObject({
     currentStage: 2,
     createDateFrom: '2000-01-01',
     sortBy: 'lastActionDate',
@@ -13,10 +15,14 @@ test('Without a filter the requests that wait are read, the longest waiting firs
 });
 
 test('A day, and a search by a number, need no first day', () => {
-  const filters = [{ day: '2026-11-22' }, { policy: '1' }, { proposal: 'x' }, { no: 7 }];
-  for (const filter of filters) {
-    const query = listQuery({ ...NO_FILTER, ...filter });
+  for (const search of ['day=2026-11-22', 'policy=1', 'proposal=x', 'no=7']) {
+    const query = listQuery(stateOf(search), false);
     expect(query).toMatchObject({ createDateFrom: undefined, currentStage: undefined, sortBy: 'createDate' });
   }
-  expect(listQuery({ ...NO_FILTER, company: 110 })).toMatchObject({ createDateFrom: '2000-01-01' });
+  expect(listQuery(stateOf('company=110'), false)).toMatchObject({ createDateFrom: '2000-01-01' });
+});
+
+test('A chosen order takes the place of the usual one', () => {
+  const order = { sortBy: 'lastActionDate', sortOrder: 'desc' };
+  expect(listQuery(stateOf('sort=-lastActionDate'), true)).toMatchObject(order);
 });

@@ -1,5 +1,8 @@
-import { oneId, type Params, text, wordOrDate } from '../address/params.js';
+import { oneId, type Params, sortQuery, text, word, wordOrDate } from '../address/params.js';
 import type { RequestOf } from '../api/client.js';
+import { PAGE_SIZE } from '../api/use-list.js';
+
+const SORTS = ['', 'createDate', '-createDate', 'lastActionDate', '-lastActionDate'] as const;
 
 /** The state of the list, as its address names it. */
 export const JOBS_ADDRESS = {
@@ -12,20 +15,11 @@ export const JOBS_ADDRESS = {
   proposal: text,
   /** The job's id. */
   no: oneId,
+  /** Requests that wait stand first in the order of their waiting, other jobs newest first, unless another order is chosen. */
+  sort: word(SORTS, ''),
   page: oneId,
 } as const;
 export type JobsState = typeof JOBS_ADDRESS extends Params<infer S> ? S : never;
-
-export const NO_FILTER: JobsState = {
-  stage: undefined,
-  company: undefined,
-  agent: undefined,
-  day: '',
-  policy: '',
-  proposal: '',
-  no: undefined,
-  page: undefined,
-};
 
 type ListQuery = NonNullable<RequestOf<'/api/admin/jobs', 'get'>['query']>;
 
@@ -33,16 +27,10 @@ type ListQuery = NonNullable<RequestOf<'/api/admin/jobs', 'get'>['query']>;
 export const REQUESTED = 2;
 /** Before the first job. */
 const EVER = '2000-01-01';
-const PAGE_SIZE = 50;
 
-/** Whether nothing narrows the list: it then shows what waits. */
-export function isUnfiltered({ page: _, ...filter }: JobsState): boolean {
-  return Object.values(filter).every((value) => value === undefined || value === '');
-}
-
-/** The list as the API takes it: requests that wait stand first in the order of their waiting, other jobs newest first. */
-export function listQuery(state: JobsState): ListQuery {
-  const stage = isUnfiltered(state) ? REQUESTED : state.stage;
+/** The list as the API takes it. Without filter it shows what waits. */
+export function listQuery(state: JobsState, isUnfiltered: boolean) {
+  const stage = isUnfiltered ? REQUESTED : state.stage;
   const { no, policy, proposal, day } = state;
   const looksAtAllDays = day === '' && no === undefined && policy === '' && proposal === '';
   return {
@@ -54,10 +42,10 @@ export function listQuery(state: JobsState): ListQuery {
     currentStage: stage,
     createDate: day || undefined,
     createDateFrom: looksAtAllDays ? EVER : undefined,
-    ...(stage === REQUESTED
-      ? { sortBy: 'lastActionDate', sortOrder: 'asc' }
-      : { sortBy: 'createDate', sortOrder: 'desc' }),
+    ...sortQuery<'createDate' | 'lastActionDate'>(
+      state.sort || (stage === REQUESTED ? 'lastActionDate' : '-createDate'),
+    ),
     page: state.page ?? 1,
     pageSize: PAGE_SIZE,
-  };
+  } satisfies ListQuery;
 }

@@ -1,94 +1,100 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useAddressState } from '../address/use-address-state.js';
+import { useListAddress } from '../address/use-address-state.js';
 import { api, type ResponseOf } from '../api/client.js';
+import { useList } from '../api/use-list.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { businessMoment } from '../texts/zone.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import list from '../ui/list.module.css';
-import { ListTable } from '../ui/list-table.js';
-import { Pages } from '../ui/pages.js';
-import { ScreenTitle } from '../ui/screen-title.js';
+import { Button } from '../ui/button.js';
+import type { Column } from '../ui/data-table.js';
+import { ListScreen } from '../ui/list-screen.js';
 import { useNow } from '../ui/use-now.js';
-import { isUnfiltered, JOBS_ADDRESS, listQuery, REQUESTED } from './jobs-address.js';
+import { JOBS_ADDRESS, listQuery, REQUESTED } from './jobs-address.js';
 import { JobsFilters } from './jobs-filters.js';
 import { StageMark } from './stage-mark.js';
 
-type JobPage = ResponseOf<'/api/admin/jobs', 'get'>;
-type Job = JobPage['Items'][number];
+type Job = ResponseOf<'/api/admin/jobs', 'get'>['Items'][number];
 const MINUTE_MS = 60_000;
 
 /** Jobs of all companies: those that wait for an endorsement, or those that are sought. */
 export default function JobsScreen() {
   const { t } = useLanguage();
-  const [state, change] = useAddressState(JOBS_ADDRESS);
-  const query = listQuery(state);
-  const { data, error, refetch, isPending } = useQuery({
-    queryKey: ['jobs', 'list', query],
-    queryFn: ({ signal }) => api.call('get', '/api/admin/jobs', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const isWaiting = isUnfiltered(state);
+  const address = useListAddress(JOBS_ADDRESS);
+  const { state, put, onPage } = address;
+  const isWaiting = address.count === 0;
+  const query = listQuery(state, isWaiting);
+  const list = useList(['jobs', 'list', query], (signal) =>
+    api.call('get', '/api/admin/jobs', { query, signal }),
+  );
   return (
-    <>
-      <ScreenTitle>{t('nav.jobs')}</ScreenTitle>
-      <JobsFilters state={state} change={change} />
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {isPending && !error && <p role="status">{t('shell.loading')}</p>}
-      {data && (
-        <>
-          <p role="status" className={list['found']}>
-            {data.TotalCount === 0
-              ? t(isWaiting ? 'jobs.noneWaiting' : 'jobs.nothing')
-              : t(query.currentStage === REQUESTED ? 'jobs.waiting' : 'jobs.found', { n: data.TotalCount })}
-            <button type="button" className={list['link']} onClick={() => void refetch()}>
-              {t('jobs.refresh')}
-            </button>
-          </p>
-          {data.Items.length > 0 && <JobTable jobs={data.Items} />}
-          <Pages page={data} onPage={(page) => change({ page })} />
-        </>
-      )}
-    </>
+    <ListScreen
+      title={t('nav.jobs')}
+      filters={<JobsFilters address={address} found={list.page?.TotalCount} />}
+      caption={t('nav.jobs')}
+      list={list}
+      found={(n) => t(query.currentStage === REQUESTED ? 'jobs.waiting' : 'jobs.found', { n })}
+      empty={t(isWaiting ? 'jobs.noneWaiting' : 'jobs.nothing')}
+      onPage={onPage}
+      tools={
+        <Button kind="quiet" onClick={list.refetch}>
+          {t('jobs.refresh')}
+        </Button>
+      }
+      columns={useColumns()}
+      keyOf={({ Id }) => Id}
+      sort={query.sortOrder === 'asc' ? query.sortBy : `-${query.sortBy}`}
+      onSort={(sort) => put({ sort: JOBS_ADDRESS.sort.read(sort) })}
+    />
   );
 }
 
-function JobTable({ jobs }: { jobs: readonly Job[] }) {
+function useColumns(): readonly Column<Job>[] {
   const { t } = useLanguage();
   const { local, duration } = useMoments();
   const now = useNow(MINUTE_MS);
-  const heads = [
-    t('jobs.no'),
-    t('jobs.stage'),
-    t('jobs.company'),
-    t('jobs.product'),
-    t('jobs.agent'),
-    t('jobs.policy'),
-    t('jobs.opened'),
-    t('jobs.last'),
+  return [
+    {
+      head: t('jobs.no'),
+      width: '72px',
+      isNumber: true,
+      card: 'fact',
+      isNamed: true,
+      cell: ({ Id }) => <Link href={`/${Id}`}>{Id}</Link>,
+    },
+    {
+      head: t('jobs.stage'),
+      width: '200px',
+      card: 'state',
+      cell: ({ CurrentStage, JobStatus }) => <StageMark stage={CurrentStage} status={JobStatus} />,
+    },
+    {
+      head: t('jobs.company'),
+      card: 'title',
+      cell: ({ InsuranceCompanyName, InsuranceCompanyId }) => InsuranceCompanyName ?? InsuranceCompanyId,
+    },
+    {
+      head: t('jobs.product'),
+      card: 'fact',
+      cell: ({ ProductName, ProductBranchName }) => ProductName ?? ProductBranchName,
+    },
+    { head: t('jobs.agent'), card: 'fact', cell: ({ AgentName, AgentId }) => AgentName ?? AgentId },
+    { head: t('jobs.policy'), card: 'fact', cell: ({ PolicyNumber }) => PolicyNumber ?? '–' },
+    {
+      head: t('jobs.opened'),
+      sort: 'createDate',
+      width: '136px',
+      isWhole: true,
+      cell: ({ CreateDate }) => local(CreateDate),
+    },
+    {
+      head: t('jobs.last'),
+      sort: 'lastActionDate',
+      width: '112px',
+      isWhole: true,
+      card: 'fact',
+      isNamed: true,
+      title: ({ LastActionDate }) => local(LastActionDate),
+      cell: ({ LastActionDate }) => duration(now - businessMoment(LastActionDate.slice(0, 16))),
+    },
   ];
-  const sinceLast = (job: Job) => duration(now - businessMoment(job.LastActionDate.slice(0, 16)));
-  return (
-    <ListTable caption={t('nav.jobs')} heads={heads}>
-      {jobs.map((job) => (
-        <tr key={job.Id}>
-          <td>
-            <Link href={`/${job.Id}`}>{job.Id}</Link>
-          </td>
-          <td>
-            <StageMark stage={job.CurrentStage} status={job.JobStatus} />
-          </td>
-          <td data-label={heads[2]}>{job.InsuranceCompanyName ?? job.InsuranceCompanyId}</td>
-          <td data-label={heads[3]}>{job.ProductName ?? job.ProductBranchName}</td>
-          <td data-label={heads[4]}>{job.AgentName ?? job.AgentId}</td>
-          <td data-label={heads[5]}>{job.PolicyNumber ?? '–'}</td>
-          <td data-label={heads[6]}>{local(job.CreateDate)}</td>
-          <td data-label={heads[7]} title={local(job.LastActionDate)}>
-            {sinceLast(job)}
-          </td>
-        </tr>
-      ))}
-    </ListTable>
-  );
 }

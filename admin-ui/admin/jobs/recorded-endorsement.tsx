@@ -4,8 +4,7 @@ import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { decimalText, differenceOf, isNought, sumOf } from '../ui/decimal.js';
-import { Fact } from '../ui/fact.js';
-import list from '../ui/list.module.css';
+import { Fact, Facts } from '../ui/page-head.js';
 import classes from './jobs.module.css';
 
 type Endorsement = NonNullable<ResponseOf<'/api/admin/jobs/{jobId}/actions', 'get'>[number]['Endorsement']>;
@@ -22,7 +21,7 @@ export function RecordedEndorsement({ endorsement }: { endorsement: Endorsement 
   const isForeign = String(premium.ExchangeRate) !== '1';
   return (
     <div className={classes['endorsement']}>
-      <dl className={list['facts']}>
+      <Facts>
         <Fact label={t('jobs.policy')}>{policy.PolicyNumber}</Fact>
         <Fact label={t('job.renewal')}>{policy.RenewalNo}</Fact>
         <Fact label={t('job.endorsementNo')}>{policy.EndorsementNo}</Fact>
@@ -40,7 +39,7 @@ export function RecordedEndorsement({ endorsement }: { endorsement: Endorsement 
         {isForeign && (
           <Fact label={t('job.localGross')}>{decimalText(endorsement.LocalGrossPremium, locale)}</Fact>
         )}
-      </dl>
+      </Facts>
       {premium.InstallmentDetails.length > 0 && (
         <table className={classes['installments']}>
           <caption>{t('job.installments')}</caption>

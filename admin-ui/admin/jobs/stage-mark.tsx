@@ -1,7 +1,7 @@
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
-import { Icon, type IconName } from '../ui/icons.js';
-import tones from '../ui/tone.module.css';
+import type { IconName } from '../ui/icons.js';
+import { Mark, type Tone } from '../ui/mark.js';
 import { REQUESTED } from './jobs-address.js';
 
 /** Statuses as the API numbers them. */
@@ -14,14 +14,13 @@ export function StageMark({ stage, status }: { stage: number; status: number }) 
   const codes = useCodes();
   const [tone, icon] = markOf(stage, status);
   return (
-    <span className={`${tones['mark']} ${tones[tone]}`}>
-      <Icon name={icon} size={16} />
+    <Mark tone={tone} icon={icon}>
       {codeName(codes?.Stages, stage, language)}
-    </span>
+    </Mark>
   );
 }
 
-function markOf(stage: number, status: number): [tone: string, icon: IconName] {
+function markOf(stage: number, status: number): [Tone, IconName] {
   if (status === COMPLETED) return ['ok', 'check'];
   if (status === REJECTED) return ['warn', 'warning'];
   return stage === REQUESTED ? ['wait', 'clock'] : ['none', 'circle'];

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { Field } from '../ui/fields.js';
-import form from '../ui/form.module.css';
-import list from '../ui/list.module.css';
+import { TextField } from '../ui/field.js';
+import { Title } from '../ui/page-head.js';
 import classes from './outgoing-logs.module.css';
 
 const REASON_LENGTH = 500;
@@ -39,32 +39,30 @@ export function LogBody({ id }: { id: string }) {
   }
   return (
     <>
-      <form className={form['form']} onSubmit={(event: FormEvent) => event.preventDefault()}>
-        <Field label={t('deliveryOne.why')}>
-          <input
-            maxLength={REASON_LENGTH}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-        <div className={form['actions']}>
+      <div className={classes['form']}>
+        <TextField
+          label={t('deliveryOne.why')}
+          maxLength={REASON_LENGTH}
+          value={reason}
+          onChange={setReason}
+        />
+        <div className={classes['sides']}>
           {SIDES.map((isResponse) => (
-            <button
+            <Button
               key={String(isResponse)}
-              type="button"
-              className={list['action']}
-              disabled={reason.trim() === '' || asked !== undefined}
+              isBusy={asked === isResponse}
+              disabled={reason.trim() === '' ? t('log.whyFirst') : asked !== undefined}
               onClick={() => void look(isResponse)}
             >
               {t(isResponse ? 'log.readReceived' : 'log.readSent')}
-            </button>
+            </Button>
           ))}
         </div>
-      </form>
+      </div>
       <p role="status">{asked !== undefined && t('shell.loading')}</p>
       {read?.body !== undefined && (
         <section aria-label={t(read.isResponse ? 'log.received' : 'log.sent')}>
-          <h3 className={list['title']}>{t(read.isResponse ? 'log.received' : 'log.sent')}</h3>
+          <Title>{t(read.isResponse ? 'log.received' : 'log.sent')}</Title>
           <pre className={classes['body']}>{read.body === '' ? t('log.empty') : read.body}</pre>
         </section>
       )}

@@ -5,14 +5,14 @@ export type Log = ResponseOf<'/api/admin/outgoing-logs/{id}', 'get'>;
 type FeedQuery = NonNullable<RequestOf<'/api/admin/outgoing-logs/feed', 'get'>['query']>;
 
 /** Where the bodies of a call are. */
-export const PLACES = ['', 'here', 'platform'] as const;
+export const PLACES = ['here', 'platform'] as const;
 
 /** The state of the list, as its address names it. */
 export const LOGS_ADDRESS = {
   agent: oneId,
   company: oneId,
   http: httpStatus,
-  place: word(PLACES, ''),
+  place: word(['', ...PLACES], ''),
   from: wordOrDate([], 'day'),
   to: wordOrDate([], 'day'),
   /** A number of the log: the platform's or the gateway's. */
@@ -20,27 +20,10 @@ export const LOGS_ADDRESS = {
   /** Only calls of at least a second. */
   slow: flag,
 } as const;
-export type LogsState = typeof LOGS_ADDRESS extends Params<infer S> ? S : never;
-
-export const NO_FILTER: LogsState = {
-  agent: undefined,
-  company: undefined,
-  http: undefined,
-  place: '',
-  from: '',
-  to: '',
-  no: '',
-  slow: false,
-};
+type LogsFilter = typeof LOGS_ADDRESS extends Params<infer S> ? S : never;
 
 const SLOW_MS = 1_000;
 const DELIVERED = { '': undefined, here: false, platform: true } as const;
-
-/** How many filters are set. */
-export function countOf(state: LogsState): number {
-  return Object.values(state).filter((value) => value !== undefined && value !== '' && value !== false)
-    .length;
-}
 
 /** The filter as the API takes it. A number of digits alone is that of the log, any other one the GwLogId. */
 export function filterQuery({
@@ -52,7 +35,7 @@ export function filterQuery({
   to,
   no,
   slow,
-}: LogsState): Omit<FeedQuery, 'cursor'> {
+}: LogsFilter): Omit<FeedQuery, 'cursor'> {
   const number = no.trim();
   const isId = /^[1-9]\d{0,15}$/.test(number);
   return {
@@ -66,4 +49,10 @@ export function filterQuery({
     gwLogId: isId ? undefined : number.toLowerCase() || undefined,
     minDurationMs: slow ? SLOW_MS : undefined,
   };
+}
+
+/** Where the bodies of a call are: here until the platform has them, then there; beyond the retention nowhere for sure. */
+export function placeOf({ Delivered }: { Delivered: boolean | null }): 'here' | 'platform' | 'expired' {
+  if (Delivered === null) return 'expired';
+  return Delivered ? 'platform' : 'here';
 }

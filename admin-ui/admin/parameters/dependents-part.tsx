@@ -5,8 +5,8 @@ import { valueAddress } from '../address/value-address.js';
 import { api } from '../api/client.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import list from '../ui/list.module.css';
-import { Pages } from '../ui/pages.js';
+import { Pages } from '../ui/list-screen.js';
+import { Title } from '../ui/page-head.js';
 import { type Value } from './parameter.js';
 
 const PAGE_SIZE = 20;
@@ -38,7 +38,7 @@ export function DependentsPart({ value }: { value: Value }) {
     data.TotalCount === 0 ? t('parameters.usedByNone') : t('parameters.usedBy', { n: data.TotalCount });
   return (
     <section>
-      <h2 className={list['title']}>{title}</h2>
+      <Title>{title}</Title>
       {data.Items.length > 0 && (
         <ul>
           {data.Items.map(({ ParameterId, ParameterValue, ParameterName }) => (

@@ -1,9 +1,8 @@
 import { useLocation } from 'wouter';
 import { valueAddress } from '../address/value-address.js';
 import { useLanguage } from '../texts/language.js';
-import list from '../ui/list.module.css';
+import { Card } from '../ui/record-screen.js';
 import { draftOf } from './draft.js';
-
 import { ValueForm } from './value-form.js';
 
 /** Adds a value to a parameter, or to one whose number is typed. */
@@ -11,13 +10,13 @@ export function NewValue({ number, onClose }: { number: number | undefined; onCl
   const { t } = useLanguage();
   const [, navigate] = useLocation();
   return (
-    <section className={list['head']} aria-label={t('parameters.add')}>
+    <Card label={t('parameters.add')}>
       <ValueForm
         begun={draftOf(undefined, number)}
         isNew
         onClose={onClose}
         onSaved={(saved) => navigate(valueAddress(saved.ParameterId, saved.ParameterValue))}
       />
-    </section>
+    </Card>
   );
 }

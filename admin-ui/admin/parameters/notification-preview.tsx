@@ -1,6 +1,6 @@
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import list from '../ui/list.module.css';
+import { Title } from '../ui/page-head.js';
 import { PayloadView } from '../ui/payload-view.js';
 import type { Trial } from './parameter.js';
 
@@ -14,7 +14,7 @@ export function NotificationPreview({ trial, error }: { trial: Trial | undefined
   const { Agents, Notifications, Payload } = trial;
   return (
     <section aria-label={t('parameters.preview')}>
-      <h2 className={list['title']}>{t('parameters.preview')}</h2>
+      <Title>{t('parameters.preview')}</Title>
       <p role="status">
         {Notifications === 0
           ? t('parameters.unchanged')

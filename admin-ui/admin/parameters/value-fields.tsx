@@ -1,9 +1,7 @@
 import { useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
-import { FieldProblem } from '../ui/field-problem.js';
-import { Field } from '../ui/fields.js';
-import form from '../ui/form.module.css';
-import list from '../ui/list.module.css';
+import { Button } from '../ui/button.js';
+import { faultAt, TextField, Tick } from '../ui/field.js';
 import type { Draft, DraftField } from './draft.js';
 import classes from './parameters.module.css';
 
@@ -34,51 +32,48 @@ export function ValueFields({
 }) {
   const { t } = useLanguage();
   const put = (changed: Partial<Draft>) => onChange({ ...draft, ...changed });
-  const problem = (field: DraftField) => <Problem field={field} faults={faults} error={error} />;
+  const faultOf = (field: DraftField) => {
+    const { field: name, rule } = RULES[field];
+    return faults.includes(field) ? t(rule) : faultAt(error, name, t(rule));
+  };
   return (
     <>
       {!isNumberGiven && (
-        <Field label={t('parameters.number')}>
-          <input
-            inputMode="numeric"
-            value={draft.number}
-            onChange={({ target }) => put({ number: target.value })}
-          />
-          {problem('number')}
-        </Field>
+        <TextField
+          label={t('parameters.number')}
+          inputMode="numeric"
+          value={draft.number}
+          onChange={(number) => put({ number })}
+          fault={faultOf('number')}
+        />
       )}
       {isNew && (
-        <Field label={t('parameters.code')}>
-          <input
-            // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
-            autoFocus={isNumberGiven}
-            maxLength={100}
-            value={draft.code}
-            onChange={({ target }) => put({ code: target.value })}
-          />
-          {problem('code')}
-        </Field>
+        <TextField
+          label={t('parameters.code')}
+          autoFocus={isNumberGiven}
+          maxLength={100}
+          value={draft.code}
+          onChange={(code) => put({ code })}
+          fault={faultOf('code')}
+        />
       )}
-      <Field label={t('parameters.name')}>
-        <input maxLength={500} value={draft.name} onChange={({ target }) => put({ name: target.value })} />
-        {problem('name')}
-      </Field>
-      <label className={form['tick']}>
-        <input
-          type="checkbox"
-          checked={draft.isActive}
-          onChange={({ target }) => put({ isActive: target.checked })}
-        />
-        {t('parameters.active')}
-      </label>
-      <label className={form['tick']}>
-        <input
-          type="checkbox"
-          checked={draft.isCrossed}
-          onChange={({ target }) => put({ isCrossed: target.checked })}
-        />
-        {t('parameters.crossed')}
-      </label>
+      <TextField
+        label={t('parameters.name')}
+        maxLength={500}
+        value={draft.name}
+        onChange={(name) => put({ name })}
+        fault={faultOf('name')}
+      />
+      <Tick
+        label={t('parameters.active')}
+        checked={draft.isActive}
+        onChange={(isActive) => put({ isActive })}
+      />
+      <Tick
+        label={t('parameters.crossed')}
+        checked={draft.isCrossed}
+        onChange={(isCrossed) => put({ isCrossed })}
+      />
       <Rows
         title={t('parameters.dependents')}
         add={t('parameters.addDependent')}
@@ -88,9 +83,9 @@ export function ValueFields({
         ]}
         rows={draft.dependents}
         empty={{ number: '', code: '' }}
+        fault={faultOf('dependents')}
         onChange={(dependents) => put({ dependents })}
       />
-      {problem('dependents')}
       <Rows
         title={t('parameters.details')}
         add={t('parameters.addDetail')}
@@ -101,29 +96,10 @@ export function ValueFields({
         ]}
         rows={draft.details}
         empty={{ id: '', name: '', value: '' }}
+        fault={faultOf('details')}
         onChange={(details) => put({ details })}
       />
-      {problem('details')}
     </>
-  );
-}
-
-function Problem({
-  field,
-  faults,
-  error,
-}: {
-  field: DraftField;
-  faults: readonly DraftField[];
-  error: unknown;
-}) {
-  const { t } = useLanguage();
-  const { field: name, rule } = RULES[field];
-  if (!faults.includes(field)) return <FieldProblem error={error} field={name} rule={rule} />;
-  return (
-    <span className={form['problem']} role="alert">
-      {t(rule)}
-    </span>
   );
 }
 
@@ -134,6 +110,7 @@ function Rows<R extends Record<string, string>>({
   columns,
   rows,
   empty,
+  fault,
   onChange,
 }: {
   title: string;
@@ -141,6 +118,7 @@ function Rows<R extends Record<string, string>>({
   columns: readonly [member: keyof R & string, label: string, length: number][];
   rows: readonly R[];
   empty: R;
+  fault: string | undefined;
   onChange(rows: readonly R[]): void;
 }) {
   const { t } = useLanguage();
@@ -151,23 +129,17 @@ function Rows<R extends Record<string, string>>({
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
         <div key={place} className={classes['row']}>
           {columns.map(([member, label, length]) => (
-            <Field key={member} label={label}>
-              <input
-                maxLength={length}
-                value={row[member]}
-                onChange={({ target }) =>
-                  onChange(
-                    rows.map((each, at) => (at === place ? { ...each, [member]: target.value } : each)),
-                  )
-                }
-              />
-            </Field>
+            <TextField
+              key={member}
+              label={label}
+              maxLength={length}
+              value={row[member] ?? ''}
+              onChange={(typed) =>
+                onChange(rows.map((each, at) => (at === place ? { ...each, [member]: typed } : each)))
+              }
+            />
           ))}
-          <button
-            type="button"
-            className={list['link']}
-            onClick={() => onChange(rows.filter((_row, at) => at !== place))}
-          >
+          <Button kind="quiet" onClick={() => onChange(rows.filter((_row, at) => at !== place))}>
             {t('parameters.remove', {
               name:
                 columns
@@ -175,12 +147,15 @@ function Rows<R extends Record<string, string>>({
                   .join(' ')
                   .trim() || String(place + 1),
             })}
-          </button>
+          </Button>
         </div>
       ))}
-      <button type="button" className={list['action']} onClick={() => onChange([...rows, empty])}>
-        {add}
-      </button>
+      <Button onClick={() => onChange([...rows, empty])}>{add}</Button>
+      {fault && (
+        <p role="alert" className={classes['fault']}>
+          {fault}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
-import { reread, useIsLost } from '../api/live.js';
+import { useSend } from '../api/use-send.js';
 import { useLanguage } from '../texts/language.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { isAtField } from '../ui/field-problem.js';
-import form from '../ui/form.module.css';
-import list from '../ui/list.module.css';
+import { Button } from '../ui/button.js';
+import { isAtField } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { useUnsaved } from '../ui/unsaved.js';
 import { bodyOf, codeOf, type Draft, type DraftField, draftOf, faultsOf } from './draft.js';
 import { NotificationPreview } from './notification-preview.js';
 import type { Trial, Value } from './parameter.js';
@@ -44,11 +43,10 @@ export function ValueForm({
   onSaved(saved: Value): void;
 }) {
   const { t } = useLanguage();
-  const isLost = useIsLost();
   const [draft, setDraft] = useState(begun);
   const [shown, setShown] = useState<readonly DraftField[]>([]);
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const sending = useSend('parameters');
+  const { isSending, error } = sending;
   /** The code that a new value would take from one that is there, once the person has been informed. */
   const [taken, setTaken] = useState<string>();
   const isChanged = !isSame(draft, begun);
@@ -56,24 +54,16 @@ export function ValueForm({
   const preview = usePreview(draft, begun, isChanged);
   const isTaken = isNew && (taken === draft.code || preview.data?.Added === 0);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     const faults = faultsOf(draft);
     setShown(faults);
-    if (faults.length > 0 || isOther) return;
-    setSending(true);
-    setError(undefined);
-    try {
-      if (await isUnforeseen()) return;
-      const request = { path: pathOf(draft, begun), body: bodyOf(draft, begun) };
-      onSaved((await api.call('put', PATH, request)) as Value);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      await reread('parameters');
-      setSending(false);
-    }
+    if (faults.length > 0 || isOther || (await isUnforeseen())) return;
+    const request = { path: pathOf(draft, begun), body: bodyOf(draft, begun) };
+    const saved = (await api.call('put', PATH, request)) as Value;
+    forget();
+    onSaved(saved);
   }
+  const forget = useUnsaved(isChanged ? 1 : 0);
 
   /** Whether the service has something that the form does not show: live updates may be stopped, and come seconds later. */
   async function isUnforeseen(): Promise<boolean> {
@@ -91,13 +81,32 @@ export function ValueForm({
 
   const refusal = error ?? preview.error ?? undefined;
   return (
-    <form className={form['form']} noValidate onSubmit={(event) => void save(event)}>
+    <Form
+      sending={sending}
+      fields={FIELDS}
+      onSend={save}
+      done={isSaved && !isChanged && t('parameters.saved')}
+      actions={
+        <>
+          {onClose && <Button onClick={onClose}>{t('change.cancel')}</Button>}
+          <Button
+            type="submit"
+            kind="primary"
+            sends
+            isBusy={isSending}
+            disabled={isChanged ? isOther : t('ui.noChange')}
+          >
+            {t('parameters.save')}
+          </Button>
+        </>
+      }
+    >
       {isOther && (
         <p role="alert">
           {t('error.versionNotExpected')}{' '}
-          <button type="button" className={list['link']} onClick={onPresent}>
+          <Button kind="quiet" onClick={onPresent}>
             {t('agent.takePresent')}
-          </button>
+          </Button>
         </p>
       )}
       <ValueFields
@@ -109,23 +118,11 @@ export function ValueForm({
         onChange={setDraft}
       />
       {isTaken && <p role="status">{t('parameters.taken')}</p>}
-      {error !== undefined && !isAtField(error, FIELDS) && <ErrorNotice error={error} />}
-      <div className={form['actions']}>
-        <span role="status">{isSaved && !isChanged && t('parameters.saved')}</span>
-        {onClose && (
-          <Button variant="default" onClick={onClose}>
-            {t('change.cancel')}
-          </Button>
-        )}
-        <Button type="submit" loading={isSending} disabled={isLost || !isChanged || isOther}>
-          {t('parameters.save')}
-        </Button>
-      </div>
       <NotificationPreview
         trial={preview.data}
         error={isAtField(preview.error, FIELDS) ? undefined : preview.error}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { oneId } from '../address/params.js';
 import { api } from '../api/client.js';
-import { ApiError } from '../api/errors.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
-import { ActiveMark } from '../ui/active-mark.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { Fact } from '../ui/fact.js';
-import list from '../ui/list.module.css';
-import { ScreenTitle } from '../ui/screen-title.js';
+import { ActiveMark } from '../ui/mark.js';
+import { Fact, Facts, PageHead } from '../ui/page-head.js';
+import { Card, RecordScreen } from '../ui/record-screen.js';
 import { DeleteValue } from './delete-value.js';
 import { DependentsPart } from './dependents-part.js';
 import { draftOf } from './draft.js';
@@ -26,37 +23,38 @@ export default function ValueScreen() {
   const number = oneId.read(given) ?? 0;
   const path = { parameterId: number, value: code };
   const isAdministrator = useIsAdministrator();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['parameters', 'one', number, code],
     queryFn: ({ signal }) =>
       api.call('get', '/api/admin/parameters/{parameterId}/values/{value}', { path, signal }),
     enabled: number > 0,
   });
-  const isMissing = number === 0 || (error instanceof ApiError && error.status < 500);
+  const name = parameterName(number, t);
+  const back = [
+    `/${number}`,
+    [t('parameters.title', { id: String(number) }), name].filter(Boolean).join(' · '),
+  ] as const;
   return (
-    <>
-      <p className={list['back']}>
-        <Link href={`/${number}`}>
-          ← {t('parameters.title', { id: String(number) })}
-          {parameterName(number, t) && ` · ${parameterName(number, t)}`}
-        </Link>
-      </p>
-      <ScreenTitle>
-        {isMissing ? t('parameters.missing') : data ? `${code} · ${data.ParameterName}` : code}
-      </ScreenTitle>
-      {error && !isMissing && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && !isMissing && <p role="status">{t('shell.loading')}</p>}
-      {data && !isMissing && (
+    <RecordScreen query={query} isId={number > 0} back={back} missing={t('parameters.missing')} title={code}>
+      {(value) => (
         <>
-          {parameterName(number, t) !== undefined && (
-            <p className={list['note']}>{t('parameters.ofCatalog')}</p>
+          <PageHead
+            title={`${code} · ${value.ParameterName}`}
+            back={back}
+            note={name !== undefined && t('parameters.ofCatalog')}
+            actions={
+              isAdministrator && <DeleteValue value={value} onDeleted={() => navigate(`/${number}`)} />
+            }
+          />
+          {isAdministrator ? (
+            <Edited key={`${number} ${code}`} value={value} />
+          ) : (
+            <ValueFacts value={value} />
           )}
-          {isAdministrator ? <Edited key={`${number} ${code}`} value={data} /> : <Facts value={data} />}
-          <DependentsPart value={data} />
-          {isAdministrator && <DeleteValue value={data} onDeleted={() => navigate(`/${number}`)} />}
+          <DependentsPart value={value} />
         </>
       )}
-    </>
+    </RecordScreen>
   );
 }
 
@@ -75,7 +73,7 @@ function Edited({ value }: { value: Value }) {
   const [begun, setBegun] = useState({ value, isSaved: false, round: 0 });
   const begin = (next: Value, isSaved: boolean) => setBegun({ value: next, isSaved, round: begun.round + 1 });
   return (
-    <section className={list['head']}>
+    <Card>
       <ValueForm
         key={begun.round}
         begun={draftOf(begun.value, undefined)}
@@ -84,16 +82,16 @@ function Edited({ value }: { value: Value }) {
         onPresent={() => begin(value, false)}
         onSaved={(saved) => begin(saved, true)}
       />
-    </section>
+    </Card>
   );
 }
 
-function Facts({ value }: { value: Value }) {
+function ValueFacts({ value }: { value: Value }) {
   const { t } = useLanguage();
   const { ParameterName, Status, Crossed, Dependents, AdditionalDetails } = value;
   return (
-    <section className={list['head']}>
-      <dl className={list['facts']}>
+    <Card>
+      <Facts>
         <Fact label={t('parameters.name')}>{ParameterName}</Fact>
         <Fact label={t('parameters.status')}>
           <ActiveMark isActive={Status} />
@@ -111,7 +109,7 @@ function Facts({ value }: { value: Value }) {
             {KeyValue}
           </Fact>
         ))}
-      </dl>
-    </section>
+      </Facts>
+    </Card>
   );
 }

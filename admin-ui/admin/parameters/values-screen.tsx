@@ -1,31 +1,23 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { oneId, type Params, text, word } from '../address/params.js';
-import { useAddressState } from '../address/use-address-state.js';
+import { oneId, text, word } from '../address/params.js';
+import { useListAddress } from '../address/use-address-state.js';
 import { valueAddress } from '../address/value-address.js';
 import { api } from '../api/client.js';
+import { PAGE_SIZE, useList } from '../api/use-list.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
-import { ActiveMark } from '../ui/active-mark.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { FilterBox } from '../ui/filter-box.js';
-import list from '../ui/list.module.css';
-import { ListTable } from '../ui/list-table.js';
-import { Pages } from '../ui/pages.js';
-import { ScreenTitle } from '../ui/screen-title.js';
-import { SearchField } from '../ui/search-field.js';
-import { StateField } from '../ui/state-field.js';
+import { Button } from '../ui/button.js';
+import type { Column } from '../ui/data-table.js';
+import { SearchField, SelectField } from '../ui/field.js';
+import { Filters, ListScreen } from '../ui/list-screen.js';
+import { ActiveMark } from '../ui/mark.js';
+import { PageHead } from '../ui/page-head.js';
 import { NewValue } from './new-value.js';
 import { parameterName, type Value } from './parameter.js';
 
-const STATES = ['', 'active', 'inactive'] as const;
-const VALUES_ADDRESS = { q: text, state: word(STATES, ''), page: oneId } as const;
-type ValuesState = typeof VALUES_ADDRESS extends Params<infer S> ? S : never;
-const PAGE_SIZE = 50;
-/** The search waits so long for the next letter, in milliseconds. */
-const TYPING_MS = 250;
+const STATES = ['active', 'inactive'] as const;
+const VALUES_ADDRESS = { q: text, state: word(['', ...STATES], ''), page: oneId } as const;
 /** Entries of a row's lists; the value's page shows all of them. */
 const NAMED = 3;
 
@@ -33,136 +25,99 @@ const NAMED = 3;
 export default function ValuesScreen() {
   const { t } = useLanguage();
   const number = oneId.read(useParams()['number'] ?? '') ?? 0;
-  const [state, change] = useAddressState(VALUES_ADDRESS);
+  if (number > 0) return <Values key={number} number={number} />;
+  return <PageHead title={t('catalogs.missing')} back={['/', t('nav.parameters')]} />;
+}
+
+function Values({ number }: { number: number }) {
+  const { t } = useLanguage();
+  const { state, put, onPage, count, clear } = useListAddress(VALUES_ADDRESS);
   const isAdministrator = useIsAdministrator();
   const [isAdding, setAdding] = useState(false);
-  const [words] = useDebouncedValue(state.q, TYPING_MS);
   const query = {
-    q: words.trim() || undefined,
+    q: state.q.trim() || undefined,
     status: state.state === '' ? undefined : state.state === 'active',
     page: state.page ?? 1,
     pageSize: PAGE_SIZE,
   };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['parameters', 'values', number, query],
-    queryFn: ({ signal }) =>
-      api.call('get', '/api/admin/parameters/{parameterId}/values', {
-        path: { parameterId: number },
-        query,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    enabled: number > 0,
+  const list = useList(['parameters', 'values', number, query], (signal) => {
+    const path = { parameterId: number };
+    return api.call('get', '/api/admin/parameters/{parameterId}/values', { path, query, signal });
   });
   const name = parameterName(number, t);
-  const title =
-    name === undefined
-      ? t('parameters.title', { id: String(number) })
-      : t('parameters.titleNamed', { id: String(number), name });
+  const id = String(number);
   return (
-    <>
-      <p className={list['back']}>
-        <Link href="/">← {t('nav.parameters')}</Link>
-      </p>
-      <ScreenTitle>{number === 0 ? t('catalogs.missing') : title}</ScreenTitle>
-      {number > 0 && (
-        <>
-          {name !== undefined && <p className={list['note']}>{t('parameters.ofCatalog')}</p>}
-          <Filters state={state} change={change} />
-          {isAdministrator && !isAdding && (
-            <p>
-              <button type="button" className={list['action']} onClick={() => setAdding(true)}>
-                {t('parameters.add')}
-              </button>
-            </p>
-          )}
-          {isAdding && <NewValue number={number} onClose={() => setAdding(false)} />}
-          {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-          {!data && !error && <p role="status">{t('shell.loading')}</p>}
-          {data && (
-            <>
-              <p role="status" className={list['found']}>
-                {data.TotalCount === 0
-                  ? t('parameters.nothing')
-                  : t('parameters.found', { n: data.TotalCount })}
-              </p>
-              {data.Items.length > 0 && <ValueTable values={data.Items} />}
-              <Pages page={data} onPage={(page) => change({ page })} />
-            </>
-          )}
-        </>
-      )}
-    </>
+    <ListScreen
+      title={name === undefined ? t('parameters.title', { id }) : t('parameters.titleNamed', { id, name })}
+      back={['/', t('nav.parameters')]}
+      note={name !== undefined && t('parameters.ofCatalog')}
+      actions={
+        isAdministrator && (
+          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+            {t('parameters.add')}
+          </Button>
+        )
+      }
+      filters={
+        <Filters count={count} found={list.page?.TotalCount} onClear={clear}>
+          <SearchField
+            label={t('parameters.search')}
+            value={state.q}
+            onChange={(q) => put({ q }, { replace: true })}
+          />
+          <SelectField
+            label={t('deliveries.state')}
+            value={state.state || undefined}
+            onChange={(chosen) => put({ state: chosen ?? '' })}
+            choices={STATES.map((each) => [each, t(`parameters.${each}`)])}
+          />
+        </Filters>
+      }
+      caption={t('parameters.values')}
+      list={list}
+      found={(n) => t('parameters.found', { n })}
+      empty={t('parameters.nothing')}
+      onPage={onPage}
+      columns={useColumns()}
+      keyOf={({ ParameterValue }) => ParameterValue}
+      sort="code"
+    >
+      {isAdding && <NewValue number={number} onClose={() => setAdding(false)} />}
+    </ListScreen>
   );
 }
 
-function Filters({
-  state,
-  change,
-}: {
-  state: ValuesState;
-  change(changed: Partial<ValuesState>, options?: { replace: boolean }): void;
-}) {
+function useColumns(): readonly Column<Value>[] {
   const { t } = useLanguage();
-  const count = [state.q, state.state].filter(Boolean).length;
-  return (
-    <FilterBox count={count}>
-      <SearchField
-        label={t('parameters.search')}
-        value={state.q}
-        onChange={(q) => change({ q, page: undefined }, { replace: true })}
-      />
-      <StateField
-        states={STATES}
-        value={state.state}
-        nameOf={(each) => `parameters.${each}` as const}
-        onChange={(chosen) => change({ state: chosen, page: undefined })}
-      />
-      {count > 0 && (
-        <button
-          type="button"
-          className={list['link']}
-          onClick={() => change({ q: '', state: '', page: undefined })}
-        >
-          {t('services.clearFilter')}
-        </button>
-      )}
-    </FilterBox>
-  );
-}
-
-function ValueTable({ values }: { values: readonly Value[] }) {
-  const { t } = useLanguage();
-  const heads = [
-    t('parameters.code'),
-    t('parameters.name'),
-    t('parameters.status'),
-    t('parameters.dependentsOf'),
-    t('parameters.details'),
+  return [
+    {
+      head: t('parameters.code'),
+      sort: 'code',
+      width: '160px',
+      card: 'fact',
+      isNamed: true,
+      cell: ({ ParameterId, ParameterValue }) => (
+        <Link href={valueAddress(ParameterId, ParameterValue)}>{ParameterValue}</Link>
+      ),
+    },
+    { head: t('parameters.name'), card: 'title', cell: ({ ParameterName }) => ParameterName },
+    {
+      head: t('parameters.status'),
+      width: '96px',
+      card: 'state',
+      cell: ({ Status }) => <ActiveMark isActive={Status} />,
+    },
+    {
+      head: t('parameters.dependentsOf'),
+      cell: ({ Dependents }) =>
+        briefly(Dependents.map(({ ParameterId, ParameterValue }) => `${ParameterId}: ${ParameterValue}`)),
+    },
+    {
+      head: t('parameters.details'),
+      cell: ({ AdditionalDetails }) =>
+        briefly(AdditionalDetails.map(({ KeyName, KeyValue }) => `${KeyName}: ${KeyValue}`)),
+    },
   ];
-  return (
-    <ListTable caption={t('parameters.values')} heads={heads}>
-      {values.map((value) => (
-        <tr key={value.ParameterValue}>
-          <td>
-            <Link href={valueAddress(value.ParameterId, value.ParameterValue)}>{value.ParameterValue}</Link>
-          </td>
-          <td data-label={heads[1]}>{value.ParameterName}</td>
-          <td>
-            <ActiveMark isActive={value.Status} />
-          </td>
-          <td data-label={heads[3]} data-empty={value.Dependents.length === 0 || undefined}>
-            {briefly(
-              value.Dependents.map(({ ParameterId, ParameterValue }) => `${ParameterId}: ${ParameterValue}`),
-            )}
-          </td>
-          <td data-label={heads[4]} data-empty={value.AdditionalDetails.length === 0 || undefined}>
-            {briefly(value.AdditionalDetails.map(({ KeyName, KeyValue }) => `${KeyName}: ${KeyValue}`))}
-          </td>
-        </tr>
-      ))}
-    </ListTable>
-  );
 }
 
 function briefly(entries: readonly string[]): string {

@@ -1,11 +1,11 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useAddressState } from '../address/use-address-state.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { loaded } from '../ui/loaded.js';
-import { ScreenTitle } from '../ui/screen-title.js';
+import { PageHead } from '../ui/page-head.js';
+import { useIsNarrow } from '../ui/use-is-narrow.js';
 import { useIsScrolled } from '../ui/use-is-scrolled.js';
 import { useNow } from '../ui/use-now.js';
 import classes from './board/board.module.css';
@@ -20,8 +20,9 @@ import { ServicesList } from './board/services-list.js';
 import { useBoard, useFacets } from './board/use-board.js';
 import { usePlanCancel } from './board/use-plan-cancel.js';
 import { useSelection } from './board/use-selection.js';
-import { FirstStepsButton } from './first-steps/first-steps-button.js';
+import { FirstStepsButton } from './first-steps/first-steps.js';
 import { useFirstSteps } from './first-steps/use-first-steps.js';
+import { useRememberedBoard } from './last-board.js';
 
 const ServicesGrid = loaded(() => import('./board/services-grid.js'));
 const ChangeDialog = loaded(() => import('./change/change-dialog.js'));
@@ -29,6 +30,7 @@ const MINUTE_MS = 60_000;
 
 /** The board: what is closed, why, and since when. */
 export default function ServicesScreen() {
+  useRememberedBoard();
   const { t, locale } = useLanguage();
   const [state, change] = useAddressState(BOARD_ADDRESS);
   const { sort, view, change: changed, ...filter } = state;
@@ -47,7 +49,7 @@ export default function ServicesScreen() {
   const [news, setNews] = useState<News>();
   const planCancel = usePlanCancel(setNews);
   const plans = isAdministrator ? planCancel : undefined;
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const [isSelecting, setSelecting] = useState(false);
   const selected = useSelection({
     board,
@@ -62,18 +64,25 @@ export default function ServicesScreen() {
   const rows = { board, groupAt, now, onShown, onChange, plans, selection };
   return (
     <>
-      <header className={classes['head']}>
-        <ScreenTitle>{t('nav.services')}</ScreenTitle>
-        <BoardChips state={state} />
-        {steps && total !== 0 && <FirstStepsButton done={steps} />}
-        <BoardTools
-          state={state}
-          isSelecting={isSelecting}
-          onSelecting={isAdministrator ? setSelecting : undefined}
-          onView={(chosen) => change({ view: chosen })}
-        />
-      </header>
-      <BoardFilters filter={filter} facets={facets} isNarrow={isNarrow} change={change}>
+      <PageHead
+        title={t('nav.services')}
+        mark={
+          <>
+            <BoardChips state={state} />
+            {steps && total !== 0 && <FirstStepsButton done={steps} />}
+          </>
+        }
+        actions={
+          <BoardTools
+            state={state}
+            isNarrow={isNarrow}
+            isSelecting={isSelecting}
+            onSelecting={isAdministrator ? setSelecting : undefined}
+            onView={(chosen) => change({ view: chosen })}
+          />
+        }
+      />
+      <BoardFilters filter={filter} facets={facets} found={board.found} change={change}>
         <p className={classes['found']} role="status">
           {board.found !== undefined &&
             total !== undefined &&

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { live, useLive } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
+import { Button } from '../ui/button.js';
 import classes from './live-pill.module.css';
 
 /** Whether the page follows the service, since when it has had no news, and the switch of the updates. */
@@ -18,8 +19,7 @@ export function LivePill() {
   const lost = at === undefined ? t('live.lostEver') : t('live.lost', { time: seconds(at) });
   return (
     <>
-      <button
-        type="button"
+      <Button
         className={classes['pill']}
         data-kind={kind}
         aria-pressed={!isPaused}
@@ -31,7 +31,7 @@ export function LivePill() {
       >
         <span className={classes['dot']} aria-hidden="true" />
         <span className={classes['words']}>{kind === 'lost' ? lost : state}</span>
-      </button>
+      </Button>
       <span className="visually-hidden" role="status">
         {kind === 'lost' ? why : kind === 'live' && hasBeenLost.current ? t('live.back') : ''}
       </span>

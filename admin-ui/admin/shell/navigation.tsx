@@ -16,29 +16,35 @@ export function Navigation({ isNarrow }: { isNarrow: boolean }) {
   return (
     <>
       <nav aria-label={t('nav.label')} className={classes['navigation']}>
-        {SCREENS.map(({ path: screen, title, icon, badge, group }) => (
-          <Fragment key={screen}>
-            {group && (
-              <p className={classes['part']} data-narrow={isNarrow || undefined}>
-                <span className={isNarrow ? 'visually-hidden' : undefined}>{t(group)}</span>
-              </p>
-            )}
-            <Link
-              href={screen}
-              aria-current={path === screen || path.startsWith(`${screen}/`) ? 'page' : undefined}
-              title={isNarrow ? t(title) : undefined}
-            >
-              <Icon name={icon} />
-              <span className={isNarrow ? 'visually-hidden' : undefined}>{t(title)}</span>
-              {counts && badge && badge(counts) > 0 && (
-                // Readers find the number on the screen itself; the link's name stays the screen's.
-                <span className={classes['badge']} aria-hidden="true">
-                  {badge(counts).toLocaleString(locale)}
-                </span>
+        {SCREENS.map(({ path: screen, title, icon, badge, group, content }) => {
+          const count = counts && badge ? badge.of(counts) : 0;
+          const preload = () => void content.preload().catch(() => undefined);
+          return (
+            <Fragment key={screen}>
+              {group && (
+                <p className={classes['part']} data-narrow={isNarrow || undefined}>
+                  <span className={isNarrow ? 'visually-hidden' : undefined}>{t(group)}</span>
+                </p>
               )}
-            </Link>
-          </Fragment>
-        ))}
+              <Link
+                href={screen}
+                aria-current={path === screen || path.startsWith(`${screen}/`) ? 'page' : undefined}
+                aria-label={badge && count > 0 ? `${t(title)}, ${t(badge.text, { n: count })}` : undefined}
+                title={isNarrow ? t(title) : undefined}
+                onMouseEnter={preload}
+                onFocus={preload}
+              >
+                <Icon name={icon} />
+                <span className={isNarrow ? 'visually-hidden' : undefined}>{t(title)}</span>
+                {count > 0 && (
+                  <span className={classes['badge']} aria-hidden="true">
+                    {count.toLocaleString(locale)}
+                  </span>
+                )}
+              </Link>
+            </Fragment>
+          );
+        })}
       </nav>
       {zone !== undefined && !isNarrow && <p className={classes['zone']}>{t('shell.zone', { zone })}</p>}
     </>

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { loaded } from '../ui/loaded.js';
 import { hasDialog } from './has-dialog.js';
@@ -16,9 +17,8 @@ export function PaletteButton() {
   useHotkeys([['mod+K', () => !hasDialog() && setOpen(true)]], []);
   return (
     <>
-      <button
-        type="button"
-        className={classes['palette']}
+      <Button
+        className={classes['palette'] ?? ''}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
@@ -28,7 +28,7 @@ export function PaletteButton() {
         <span className={classes['paletteKey']} aria-hidden="true">
           Ctrl K
         </span>
-      </button>
+      </Button>
       {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   );

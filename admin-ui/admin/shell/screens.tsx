@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react';
 import type { LiveState } from '../api/live.js';
 import type { TextKey } from '../texts/tr.js';
 import type { IconName } from '../ui/icons.js';
-import { loadedScreen } from '../ui/loaded.js';
+import { type Loaded, screenWith } from '../ui/loaded.js';
 import type { Source } from './palette/sources.js';
 
 type Counts = NonNullable<LiveState['counts']>;
@@ -27,12 +26,12 @@ export interface Screen {
   key: string;
   /** What its list knows while it has the focus, where it knows more than the others. */
   keys?: readonly ScreenKey[];
-  /** How many things of the screen need attention. */
-  badge?: (counts: Counts) => number;
+  /** How many things of the screen need attention, with the words for the number. */
+  badge?: { of(counts: Counts): number; text: TextKey };
   /** What it adds to the palette beside the things that the service's search finds. */
   search?: () => Promise<Source>;
   /** Routes its own addresses below the path. */
-  content: ComponentType;
+  content: Loaded;
 }
 
 /** The first one is the home screen. */
@@ -55,37 +54,53 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
       { keys: ['f'], text: 'keys.filter' },
     ],
     search: async () => (await import('../services/search-source.js')).findServices,
-    badge: ({ ClosedByHand, ClosedAutomatically }) => ClosedByHand + ClosedAutomatically,
-    content: loadedScreen(() => import('../services/services.js')),
+    badge: {
+      of: ({ ClosedByHand, ClosedAutomatically }) => ClosedByHand + ClosedAutomatically,
+      text: 'nav.closed',
+    },
+    content: screenWith('nav.services', () => import('../services/services-screen.js'), {
+      '/change': () => import('../services/bulk/bulk-screen.js'),
+      '/change/plans': () => import('../services/bulk/plans-screen.js'),
+      '/change/:bulkId': () => import('../services/bulk/result-screen.js'),
+      '/:id': () => import('../services/detail/detail-screen.js'),
+    }),
   },
   {
     path: '/deliveries',
     title: 'nav.deliveries',
     icon: 'deliveries',
     key: 'd',
-    badge: ({ NeedsAttention }) => NeedsAttention,
-    content: loadedScreen(() => import('../deliveries/deliveries.js')),
+    badge: { of: ({ NeedsAttention }) => NeedsAttention, text: 'nav.attention' },
+    content: screenWith('nav.deliveries', () => import('../deliveries/deliveries-screen.js'), {
+      '/:id': () => import('../deliveries/delivery-screen.js'),
+    }),
   },
   {
     path: '/agents',
     title: 'nav.agents',
     icon: 'agents',
     key: 'a',
-    content: loadedScreen(() => import('../agents/agents.js')),
+    content: screenWith('nav.agents', () => import('../agents/agents-screen.js'), {
+      '/:id': () => import('../agents/agent-screen.js'),
+    }),
   },
   {
     path: '/jobs',
     title: 'nav.jobs',
     icon: 'jobs',
     key: 'j',
-    content: loadedScreen(() => import('../jobs/jobs.js')),
+    content: screenWith('nav.jobs', () => import('../jobs/jobs-screen.js'), {
+      '/:id': () => import('../jobs/job-screen.js'),
+    }),
   },
   {
     path: '/outgoing-logs',
     title: 'nav.outgoingLogs',
     icon: 'outgoingLogs',
     key: 'o',
-    content: loadedScreen(() => import('../outgoing-logs/outgoing-logs.js')),
+    content: screenWith('nav.outgoingLogs', () => import('../outgoing-logs/logs-screen.js'), {
+      '/:id': () => import('../outgoing-logs/log-screen.js'),
+    }),
   },
   {
     path: '/catalog',
@@ -93,21 +108,30 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     icon: 'catalog',
     key: 'c',
     group: 'nav.catalog',
-    content: loadedScreen(() => import('../catalog/catalog.js')),
+    content: screenWith('nav.serviceCatalog', () => import('../catalog/catalog-screen.js'), {
+      '/syncs/:id': () => import('../catalog/sync-changes-screen.js'),
+    }),
   },
   {
     path: '/vehicles',
     title: 'nav.vehicles',
     icon: 'vehicles',
     key: 'v',
-    content: loadedScreen(() => import('../vehicles/vehicles.js')),
+    content: screenWith('nav.vehicles', () => import('../vehicles/vehicles-screen.js'), {
+      '/syncs/:id': () => import('../vehicles/sync-screen.js'),
+      '/versions/:version': () => import('../vehicles/version-screen.js'),
+      '/:id': () => import('../vehicles/vehicle-screen.js'),
+    }),
   },
   {
     path: '/parameters',
     title: 'nav.parameters',
     icon: 'parameters',
     key: 'p',
-    content: loadedScreen(() => import('../parameters/parameters.js')),
+    content: screenWith('nav.parameters', () => import('../parameters/numbers-screen.js'), {
+      '/:number/:code': () => import('../parameters/value-screen.js'),
+      '/:number': () => import('../parameters/values-screen.js'),
+    }),
   },
   {
     path: '/users',
@@ -115,20 +139,22 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     icon: 'users',
     key: 'u',
     group: 'nav.administration',
-    content: loadedScreen(() => import('../users/users.js')),
+    content: screenWith('nav.users', () => import('../users/users-screen.js'), {
+      '/:id': () => import('../users/user-screen.js'),
+    }),
   },
   {
     path: '/audit',
     title: 'nav.audit',
     icon: 'audit',
     key: 'l',
-    content: loadedScreen(() => import('../audit/audit-screen.js')),
+    content: screenWith('nav.audit', () => import('../audit/audit-screen.js')),
   },
   {
     path: '/system',
     title: 'nav.system',
     icon: 'system',
     key: 'y',
-    content: loadedScreen(() => import('../system/system-screen.js')),
+    content: screenWith('nav.system', () => import('../system/system-screen.js')),
   },
 ];

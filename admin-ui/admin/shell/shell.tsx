@@ -1,16 +1,16 @@
-import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { useLanguage } from '../texts/language.js';
-import { Icon } from '../ui/icons.js';
-import { loaded, loadedScreen } from '../ui/loaded.js';
+import { Button } from '../ui/button.js';
+import { Sheet } from '../ui/dialog.js';
+import { loaded, loadedScreen, preloadAll } from '../ui/loaded.js';
+import { PageHead } from '../ui/page-head.js';
 import { AccountMenu } from './account-menu.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { useKeys } from './keys/use-keys.js';
 import { LivePill } from './live-pill.js';
 import { Navigation } from './navigation.js';
-import { NotFound } from './not-found.js';
 import { PaletteButton } from './palette-button.js';
 import { LanguageSwitch, SchemeSwitch } from './preferences.js';
 import { SCREENS } from './screens.js';
@@ -32,6 +32,8 @@ export function Shell() {
   const [isNarrow, setNarrow] = useLocalStorage({ key: 'zeyil.navigation.narrow', defaultValue: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(menu.close, [path]);
+  // What is needed during an outage is there before it.
+  useEffect(() => void preloadAll(), []);
 
   return (
     <div className={classes['shell']} data-narrow={isNarrow || undefined}>
@@ -39,16 +41,13 @@ export function Shell() {
         {t('nav.skip')}
       </a>
       <header className={classes['header']}>
-        <ActionIcon
-          className={classes['menu']}
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t('nav.menu')}
+        <Button
+          className={classes['menu'] ?? ''}
+          kind="quiet"
+          icon="menu"
+          label={t('nav.menu')}
           onClick={menu.open}
-        >
-          <Icon name="menu" />
-        </ActionIcon>
+        />
         <span className={classes['brand']}>{t('app.name')}</span>
         <span className={classes['space']} />
         <PaletteButton />
@@ -60,26 +59,17 @@ export function Shell() {
       </header>
       <div className={classes['side']}>
         <Navigation isNarrow={isNarrow} />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={isNarrow ? t('nav.expand') : t('nav.collapse')}
+        <Button
+          kind="quiet"
+          icon={isNarrow ? 'expand' : 'collapse'}
+          label={isNarrow ? t('nav.expand') : t('nav.collapse')}
           aria-expanded={!isNarrow}
           onClick={() => setNarrow(!isNarrow)}
-        >
-          <Icon name={isNarrow ? 'expand' : 'collapse'} />
-        </ActionIcon>
+        />
       </div>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={menu.close}
-        title={t('app.name')}
-        size={280}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
-      >
+      <Sheet isMenu title={t('app.name')} isOpen={isMenuOpen} onClose={menu.close}>
         <Navigation isNarrow={false} />
-      </Drawer>
+      </Sheet>
       {isHelpOpen && <KeysHelp onClose={help.close} />}
       <main id="content" className={classes['main']} tabIndex={-1}>
         <ErrorBoundary key={path.split('/')[1]}>
@@ -100,5 +90,18 @@ export function Shell() {
         </ErrorBoundary>
       </main>
     </div>
+  );
+}
+
+/** For addresses that no screen has. */
+function NotFound() {
+  const { t } = useLanguage();
+  return (
+    <>
+      <PageHead title={t('shell.notFound')} />
+      <p>
+        <Link href={`~/admin${SCREENS[0].path}`}>{t('shell.home')}</Link>
+      </p>
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/errors.js';
 import { session } from '../api/session.js';
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
+import { TextField, Tick } from '../ui/field.js';
 import classes from './sign-in.module.css';
 
 /** Name and password. After too many failed tries the remaining time counts down and the button waits. */
@@ -12,17 +13,19 @@ export function SignInForm() {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>();
   const [isSending, setSending] = useState(false);
+  const [userName, setUserName] = useState('');
+  const [password, setPassword] = useState('');
+  const [isShown, setShown] = useState(false);
   const wait = useCountdown(
     error instanceof ApiError && error.status === 429 ? error.refusal.retryAfter : undefined,
   );
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
     setSending(true);
     setError(undefined);
     try {
-      await session.signIn(String(data.get('userName')), String(data.get('password')));
+      await session.signIn(userName, password);
     } catch (problem) {
       setError(problem);
       setSending(false);
@@ -32,28 +35,28 @@ export function SignInForm() {
 
   return (
     <form ref={form} className={classes['form']} onSubmit={send} aria-label={t('signIn.title')}>
-      <TextInput
+      <TextField
         name="userName"
         label={t('signIn.userName')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        required
-        withAsterisk={false}
-        maxLength={200}
+        value={userName}
+        onChange={setUserName}
         data-autofocus
         autoFocus
       />
-      <PasswordInput
+      <TextField
         name="password"
         label={t('signIn.password')}
+        type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
-        required
-        withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+        value={password}
+        onChange={setPassword}
       />
+      <Tick label={t('signIn.show')} checked={isShown} onChange={setShown} />
       <Problem error={error} wait={wait} />
-      <Button type="submit" fullWidth loading={isSending} disabled={wait > 0}>
+      <Button type="submit" kind="primary" isBusy={isSending} disabled={wait > 0}>
         {t('signIn.submit')}
       </Button>
     </form>

@@ -1,14 +1,15 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { queries } from '../api/queries.js';
 import { session } from '../api/session.js';
 import { useSession } from '../api/use-session.js';
+import { LanguageSwitch, SchemeSwitch } from '../shell/preferences.js';
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
+import { Dialog } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { SessionEnd } from './session-end.js';
+import { untilNextLook, WARNING_MS } from './remaining.js';
 import classes from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.js';
-import { SignInPage } from './sign-in-page.js';
 
 /**
  * Shows the screens to signed-in staff. A session that ends while a screen is open puts the sign-in over it: what was
@@ -36,20 +37,12 @@ export function SignInGate({ children }: { children: ReactNode }) {
         {children}
       </div>
       {state.kind === 'signed in' && <SessionEnd endsAt={state.endsAt} />}
-      <Modal
-        opened={state.kind === 'signed out'}
-        // Above every dialog that a screen may have open.
-        zIndex={400}
-        onClose={() => undefined}
-        withCloseButton={false}
-        closeOnEscape={false}
-        closeOnClickOutside={false}
-        title={t('signIn.title')}
-        centered
-      >
-        <p>{t('signIn.ended')}</p>
-        <SignInForm />
-      </Modal>
+      {state.kind === 'signed out' && (
+        <Dialog isFixed size={440} title={t('signIn.title')} onClose={() => undefined}>
+          <p>{t('signIn.ended')}</p>
+          <SignInForm />
+        </Dialog>
+      )}
     </>
   );
 }
@@ -68,4 +61,59 @@ function useOpening(): { error: unknown; retry(): void } | undefined {
   };
   useEffect(open, []);
   return error === undefined ? undefined : { error, retry: open };
+}
+
+/** The page of those who are not signed in. */
+function SignInPage({ notice }: { notice: ReactNode }) {
+  const { t } = useLanguage();
+  return (
+    <div className={classes['page']}>
+      <header className={classes['preferences']}>
+        <LanguageSwitch />
+        <SchemeSwitch />
+      </header>
+      <main className={classes['card']}>
+        <p className={classes['brand']}>{t('app.name')}</p>
+        <h1>{t('signIn.title')}</h1>
+        {notice}
+      </main>
+    </div>
+  );
+}
+
+/** Announces the end of the session, by performance.now(), two minutes before; checks again when it has come. */
+function SessionEnd({ endsAt }: { endsAt: number }) {
+  const { t } = useLanguage();
+  const remaining = useRemaining(endsAt);
+  useEffect(() => {
+    // Another tab may have moved the end; a session that has ended answers 401, which shows the sign-in.
+    if (remaining <= 0) void session.open().catch(() => undefined);
+  }, [remaining]);
+  if (remaining > WARNING_MS) return null;
+  const stay = () => void session.newToken().catch(() => undefined);
+  return (
+    <aside className={classes['ending']} role="alert">
+      <span>{t('session.ending', { n: Math.max(1, Math.ceil(remaining / 60_000)) })}</span>
+      <Button kind="primary" onClick={stay}>
+        {t('session.stay')}
+      </Button>
+    </aside>
+  );
+}
+
+/** Milliseconds left; changes once a minute within the last two minutes and a second after the end. */
+function useRemaining(endsAt: number): number {
+  const [now, setNow] = useState(() => performance.now());
+  const remaining = endsAt - now;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = () => {
+      setNow(performance.now());
+      const wait = untilNextLook(endsAt, performance.now());
+      if (wait !== undefined) timer = setTimeout(check, wait);
+    };
+    check();
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  return remaining;
 }

@@ -6,13 +6,12 @@ import { useReread } from '../api/use-reread.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { type TextKey, tr } from '../texts/tr.js';
+import { DataTable } from '../ui/data-table.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { Fact } from '../ui/fact.js';
-import { Icon } from '../ui/icons.js';
-import list from '../ui/list.module.css';
-import { ListTable } from '../ui/list-table.js';
-import { ScreenTitle } from '../ui/screen-title.js';
-import tone from '../ui/tone.module.css';
+import { Skeleton } from '../ui/loaded.js';
+import { Mark } from '../ui/mark.js';
+import { Fact, Facts, PageHead } from '../ui/page-head.js';
+import { Card } from '../ui/record-screen.js';
 import { aboutOf } from './about-point.js';
 import own from './system.module.css';
 
@@ -43,10 +42,10 @@ export default function SystemScreen() {
   const isLost = kind === 'lost';
   return (
     <>
-      <ScreenTitle>{t('nav.system')}</ScreenTitle>
+      <PageHead title={t('nav.system')} />
       {isLost && <Lost isDatabaseAway={isDatabaseAway} at={at} />}
       {!isLost && error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!isLost && isPending && !error && <p role="status">{t('shell.loading')}</p>}
+      {!isLost && isPending && !error && <Skeleton />}
       {!isLost && data && !error && <Points status={data} />}
     </>
   );
@@ -57,16 +56,16 @@ function Lost({ isDatabaseAway, at }: { isDatabaseAway: boolean; at: string | un
   const { t } = useLanguage();
   const { seconds } = useMoments();
   return (
-    <section className={list['head']}>
+    <Card>
       <p role="alert">
-        <Mark
+        <StateMark
           state="Fault"
-          className={own['sentence']}
+          isLong
           text={t(isDatabaseAway ? 'system.lost.database' : 'system.lost.service')}
         />
       </p>
-      {at !== undefined && <p className={list['note']}>{t('system.lost.at', { time: seconds(at) })}</p>}
-    </section>
+      {at !== undefined && <p>{t('system.lost.at', { time: seconds(at) })}</p>}
+    </Card>
   );
 }
 
@@ -76,25 +75,44 @@ function Points({ status }: { status: SystemStatus }) {
   const { Replicas, Version, StartedAt, Now, State: state } = status;
   return (
     <>
-      <section className={list['head']}>
+      <Card>
         <p role="status">
-          <Mark state={state} text={wordOr('system.all', state, t)} className={own['sentence']} />
+          <StateMark isLong state={state} text={wordOr('system.all', state, t)} />
         </p>
-        <dl className={list['facts']}>
+        <Facts>
           <Fact label={t('system.replicas')}>{Replicas ?? t('system.notAsked')}</Fact>
           <Fact label={t('system.version')}>{Version}</Fact>
           <Fact label={t('system.startedAt')}>{dateTime(StartedAt)}</Fact>
           <Fact label={t('system.at')}>{seconds(Now)}</Fact>
-        </dl>
-      </section>
-      <ListTable caption={t('nav.system')} heads={[t('system.point'), t('system.state'), t('system.about')]}>
-        {status.Points.map((point) => (
-          <PointRow key={point.Point} point={point} isAlone={Replicas === 1} />
-        ))}
-      </ListTable>
+        </Facts>
+      </Card>
+      <DataTable
+        caption={t('nav.system')}
+        rows={status.Points}
+        keyOf={({ Point: point }) => point}
+        columns={[
+          {
+            head: t('system.point'),
+            width: '24%',
+            card: 'title',
+            cell: (point) => wordOr('system', point.Point, t),
+          },
+          {
+            head: t('system.state'),
+            width: '160px',
+            card: 'state',
+            cell: (point) => <StateMark state={point.State} text={wordOr('system', point.State, t)} />,
+          },
+          {
+            head: t('system.about'),
+            card: 'fact',
+            cell: (point) => <About point={point} isAlone={Replicas === 1} />,
+          },
+        ]}
+      />
       <div className={own['notes']}>
-        <p className={list['note']}>{t('system.platforms')}</p>
-        {Replicas !== 1 && <p className={list['note']}>{t('system.ofReplica')}</p>}
+        <p>{t('system.platforms')}</p>
+        {Replicas !== 1 && <p>{t('system.ofReplica')}</p>}
       </div>
     </>
   );
@@ -106,7 +124,7 @@ const PAGES: Partial<Record<Point['Point'], { address: string; text: TextKey }>>
   PausedAgents: { address: '~/admin/agents', text: 'system.PausedAgents.open' },
 };
 
-function PointRow({ point, isAlone }: { point: Point; isAlone: boolean }) {
+function About({ point, isAlone }: { point: Point; isAlone: boolean }) {
   const { t, locale } = useLanguage();
   const { duration } = useMoments();
   const about = aboutOf(point, isAlone);
@@ -115,21 +133,15 @@ function PointRow({ point, isAlone }: { point: Point; isAlone: boolean }) {
   const value = Math.abs(point.Value ?? 0);
   const values = { n: value.toLocaleString(locale), time: duration(value * 1_000) };
   return (
-    <tr>
-      <td>{wordOr('system', point.Point, t)}</td>
-      <td>
-        <Mark state={point.State} text={wordOr('system', point.State, t)} />
-      </td>
-      <td>
-        {about && t(about, values)}
-        {page && point.State === 'Attention' && (
-          <>
-            {' '}
-            <Link href={page.address}>{t(page.text)}</Link>
-          </>
-        )}
-      </td>
-    </tr>
+    <>
+      {about && t(about, values)}
+      {page && point.State === 'Attention' && (
+        <>
+          {' '}
+          <Link href={page.address}>{t(page.text)}</Link>
+        </>
+      )}
+    </>
   );
 }
 
@@ -139,12 +151,11 @@ function wordOr(prefix: 'system' | 'system.all', word: string, t: (key: TextKey)
   return key in tr ? t(key as TextKey) : word;
 }
 
-function Mark({ state, text, className }: { state: State; text: string; className?: string | undefined }) {
-  const { tone: kind, icon } = MARKS[state] ?? MARKS.Unknown;
+function StateMark({ state, text, isLong = false }: { state: State; text: string; isLong?: boolean }) {
+  const { tone, icon } = MARKS[state] ?? MARKS.Unknown;
   return (
-    <span className={`${tone['mark']} ${tone[kind]} ${className ?? ''}`}>
-      <Icon name={icon} size={16} />
+    <Mark tone={tone} icon={icon} isLong={isLong}>
       {text}
-    </span>
+    </Mark>
   );
 }

@@ -1,4 +1,5 @@
 import { useLanguage } from '../texts/language.js';
+import { Button } from './button.js';
 import classes from './changes-button.module.css';
 
 /** Puts the rows that have come, left or moved into their places; the list keeps still until then. */
@@ -17,9 +18,9 @@ export function ChangesButton({
     <div role="status" data-changes className={classes['changes']} data-floating={isFloating || undefined}>
       {changes > 0 && (
         // A press that took the focus from the row would let the rows go before it ends.
-        <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={onShow}>
+        <Button onMouseDown={(event) => event.preventDefault()} onClick={onShow}>
           {t('board.changes', { n: changes })}
-        </button>
+        </Button>
       )}
     </div>
   );

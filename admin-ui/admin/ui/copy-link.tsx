@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../texts/language.js';
+import { Button } from './button.js';
 import { copyText } from './clipboard.js';
-import { Icon } from './icons.js';
-import classes from './tool-button.module.css';
 
 /** Copies the link that `linkOf` returns at the press. */
 export function CopyLink({ linkOf }: { linkOf(): string }) {
@@ -15,15 +14,9 @@ export function CopyLink({ linkOf }: { linkOf(): string }) {
     );
   return (
     <>
-      <button
-        type="button"
-        className={classes['tool']}
-        onClick={() => void copy()}
-        onBlur={() => setOutcome(undefined)}
-      >
-        <Icon name="link" size={16} />
+      <Button kind="quiet" icon="link" onClick={() => void copy()} onBlur={() => setOutcome(undefined)}>
         {t(outcome === 'copied' ? 'ui.copied' : 'ui.copyLink')}
-      </button>
+      </Button>
       <span role="status" className={outcome === 'failed' ? undefined : 'visually-hidden'}>
         {outcome && t(outcome === 'copied' ? 'ui.copied' : 'ui.notCopied')}
       </span>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLanguage } from '../texts/language.js';
+import { Button } from './button.js';
 import { copyText } from './clipboard.js';
 import classes from './copy-number.module.css';
-import { Icon } from './icons.js';
 
 /** A number that people pass on, with a button that copies it. */
 export function CopyNumber({ number, text = number }: { number: string; text?: string }) {
@@ -16,15 +16,13 @@ export function CopyNumber({ number, text = number }: { number: string; text?: s
   return (
     <span className={classes['number']}>
       <span>{text}</span>
-      <button
-        type="button"
-        aria-label={t('ui.copyNumber', { number })}
-        title={t('ui.copyNumber', { number })}
+      <Button
+        kind="quiet"
+        icon="copy"
+        label={t('ui.copyNumber', { number })}
         onClick={() => void copy()}
         onBlur={() => setOutcome(undefined)}
-      >
-        <Icon name="copy" size={16} />
-      </button>
+      />
       <span role="status">{outcome && t(outcome === 'copied' ? 'ui.copied' : 'ui.numberNotCopied')}</span>
     </span>
   );

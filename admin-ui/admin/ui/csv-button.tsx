@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../texts/language.js';
+import { Button } from './button.js';
 import { ErrorNotice } from './error-notice.js';
-import list from './list.module.css';
 import { saveFile } from './save-file.js';
 
 /** Saves all rows of the filter as a file for spreadsheets. Each file is recorded in the audit. */
@@ -22,15 +22,9 @@ export function CsvButton({ read }: { read(): Promise<{ content: Blob; name: str
   }
   return (
     <>
-      <button
-        type="button"
-        className={list['action']}
-        title={t('ui.csvIsAudited')}
-        disabled={isReading}
-        onClick={() => void save()}
-      >
+      <Button kind="quiet" title={t('ui.csvIsAudited')} isBusy={isReading} onClick={() => void save()}>
         {t(isReading ? 'ui.csvComing' : 'ui.csv')}
-      </button>
+      </Button>
       {error !== undefined && <ErrorNotice error={error} />}
     </>
   );

@@ -1,7 +1,6 @@
 import { useLanguage } from '../texts/language.js';
-import type { TextKey } from '../texts/tr.js';
-import { Icon, type IconName } from './icons.js';
-import classes from './tone.module.css';
+import type { IconName } from './icons.js';
+import { Mark, type Tone } from './mark.js';
 
 /** The states of a delivery as the API names them; a pending one may be on its way, or wait for its agent. */
 export type DeliveryState =
@@ -14,25 +13,39 @@ export type DeliveryState =
   | 'Cancelled'
   | 'Parked';
 
-const MARKS: Record<DeliveryState, { tone: string; icon: IconName; text: TextKey }> = {
-  Sending: { tone: 'wait', icon: 'clock', text: 'delivery.Sending' },
-  Pending: { tone: 'wait', icon: 'clock', text: 'delivery.Pending' },
-  AgentPaused: { tone: 'warn', icon: 'clock', text: 'delivery.AgentPaused' },
-  Delivered: { tone: 'ok', icon: 'check', text: 'delivery.Delivered' },
-  Dropped: { tone: 'warn', icon: 'warning', text: 'delivery.Dropped' },
-  Exhausted: { tone: 'fault', icon: 'close', text: 'delivery.Exhausted' },
-  Cancelled: { tone: 'none', icon: 'circle', text: 'delivery.Cancelled' },
-  Parked: { tone: 'warn', icon: 'warning', text: 'delivery.Parked' },
+const MARKS: Record<DeliveryState, readonly [Tone, IconName]> = {
+  Sending: ['wait', 'clock'],
+  Pending: ['wait', 'clock'],
+  AgentPaused: ['warn', 'clock'],
+  Delivered: ['ok', 'check'],
+  Dropped: ['warn', 'warning'],
+  Exhausted: ['fault', 'close'],
+  Cancelled: ['none', 'circle'],
+  Parked: ['warn', 'warning'],
 };
 
 /** The state of a delivery as icon, word and colour. */
 export function DeliveryStateMark({ state }: { state: DeliveryState }) {
   const { t } = useLanguage();
-  const { tone, icon, text } = MARKS[state];
+  const [tone, icon] = MARKS[state];
   return (
-    <span className={`${classes['mark']} ${classes[tone]}`}>
-      <Icon name={icon} size={16} />
-      {t(text)}
-    </span>
+    <Mark tone={tone} icon={icon}>
+      {t(`delivery.${state}`)}
+    </Mark>
   );
+}
+
+/** What the mark of a delivery shows: a pending one may be on its way, or wait for its agent. */
+export function shownState({
+  State,
+  InFlight,
+  AgentPaused,
+}: {
+  State: Exclude<DeliveryState, 'Sending' | 'AgentPaused'>;
+  InFlight: boolean;
+  AgentPaused: boolean;
+}): DeliveryState {
+  if (State !== 'Pending') return State;
+  if (InFlight) return 'Sending';
+  return AgentPaused ? 'AgentPaused' : 'Pending';
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { ApiError, ConnectionError } from '../api/errors.js';
 import { type Translate, useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
+import { Button } from './button.js';
 import { CopyNumber } from './copy-number.js';
 import classes from './error-notice.module.css';
 
@@ -47,11 +47,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
           <CopyNumber text={t('error.requestId', { id: requestId })} number={requestId} />
         </p>
       )}
-      {retry && (
-        <Button variant="default" size="xs" onClick={retry}>
-          {t('shell.retry')}
-        </Button>
-      )}
+      {retry && <Button onClick={retry}>{t('shell.retry')}</Button>}
     </div>
   );
 }

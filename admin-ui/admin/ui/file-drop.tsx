@@ -93,7 +93,7 @@ export function FileDrop({
         <p>{hint}</p>
       )}
       {problem !== undefined && (
-        <span className={form['problem']} role="alert">
+        <span className={form['fault']} role="alert">
           {problem}
         </span>
       )}

@@ -1,9 +1,10 @@
-import { Popover } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { fold } from '../texts/fold.js';
 import { useLanguage } from '../texts/language.js';
+import { Button } from './button.js';
+import { TextField, Tick } from './field.js';
 import classes from './filter-picker.module.css';
-import { Icon } from './icons.js';
+import { Popup } from './popup.js';
 
 export interface Choice<V> {
   value: V;
@@ -29,18 +30,9 @@ export function FilterPicker<V extends string | number>(props: PickerProps<V>) {
   const first = choices.find(({ value }) => value === chosen[0]);
   const summary = chosen.length === 1 && first ? first.label : String(chosen.length);
   return (
-    <Popover position="bottom-start" withinPortal={false} trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={classes['button']} data-chosen={chosen.length > 0 || undefined}>
-          {label}
-          {chosen.length > 0 && `: ${summary}`}
-          <Icon name="down" size={14} />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown']}>
-        <Choices {...props} />
-      </Popover.Dropdown>
-    </Popover>
+    <Popup text={chosen.length > 0 ? `${label}: ${summary}` : label} isChosen={chosen.length > 0}>
+      <Choices {...props} />
+    </Popup>
   );
 }
 
@@ -48,35 +40,32 @@ export function FilterPicker<V extends string | number>(props: PickerProps<V>) {
 function Choices<V extends string | number>({ label, choices, chosen, onChange }: PickerProps<V>) {
   const { t, locale } = useLanguage();
   const [sought, setSought] = useState('');
-  const name = useId();
   const fitting = choices.filter((choice) => fold(choice.label).includes(fold(sought)));
   const toggle = (value: V, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, value] : chosen.filter((each) => each !== value));
   return (
     <>
       {choices.length >= SEARCHED_FROM && (
-        <input
+        <TextField
           type="search"
-          className={classes['search']}
-          aria-label={t('ui.searchChoices', { label })}
+          label={t('ui.searchChoices', { label })}
+          isNameHidden
           placeholder={t('ui.search')}
           value={sought}
-          onChange={({ target }) => setSought(target.value)}
+          onChange={setSought}
           data-autofocus
         />
       )}
       <fieldset className={classes['choices']} aria-label={label}>
         {fitting.slice(0, SHOWN_AT_MOST).map(({ value, label: text, count }) => (
-          <label key={value} className={classes['choice']} htmlFor={`${name}-${value}`}>
-            <input
-              id={`${name}-${value}`}
-              type="checkbox"
-              checked={chosen.includes(value)}
-              onChange={({ target }) => toggle(value, target.checked)}
-            />
-            <span>{text}</span>
+          <Tick
+            key={value}
+            label={<span className={classes['choice']}>{text}</span>}
+            checked={chosen.includes(value)}
+            onChange={(isChosen) => toggle(value, isChosen)}
+          >
             <span className={classes['count']}>{count.toLocaleString(locale)}</span>
-          </label>
+          </Tick>
         ))}
         {fitting.length === 0 && <p>{t('ui.noChoices')}</p>}
         {fitting.length > SHOWN_AT_MOST && (
@@ -84,9 +73,9 @@ function Choices<V extends string | number>({ label, choices, chosen, onChange }
         )}
       </fieldset>
       {chosen.length > 0 && (
-        <button type="button" className={classes['clear']} onClick={() => onChange([])}>
+        <Button kind="quiet" onClick={() => onChange([])}>
           {t('ui.clearChoices')}
-        </button>
+        </Button>
       )}
     </>
   );

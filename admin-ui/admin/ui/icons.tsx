@@ -32,6 +32,10 @@ const PATHS = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   circle: 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14z',
   close: 'M6 6l12 12M18 6L6 18',
+  calendar: 'M5 6h14v14H5zM5 10h14M9 4v4M15 4v4',
+  previous: 'M14 6l-6 6 6 6',
+  next: 'M10 6l6 6-6 6',
+  plus: 'M12 5v14M5 12h14',
 } as const;
 export type IconName = keyof typeof PATHS;
 

@@ -1,8 +1,16 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Route, Switch } from 'wouter';
+import { queries } from '../api/queries.js';
 import { useLanguage } from '../texts/language.js';
+import type { TextKey } from '../texts/tr.js';
 import classes from './loaded.module.css';
 
 type Files<P> = () => Promise<{ default: ComponentType<P> }>;
+export type Loaded<P = object> = ComponentType<P> & { preload(): Promise<unknown> };
+
+const DATA_FIRST_MS = 300;
+/** Files that no component has asked for yet. */
+const waiting = new Set<() => Promise<unknown>>();
 
 /**
  * A component whose files are loaded when it is first shown. React's `lazy` is not used: after the fallback of a
@@ -10,36 +18,98 @@ type Files<P> = () => Promise<{ default: ComponentType<P> }>;
  * @param load imports the files; a failure goes to the error boundary, and is tried again when the component is shown anew
  * @param Meanwhile stands in the place of the component until its files are there
  */
-export function loaded<P extends object>(load: Files<P>, Meanwhile?: ComponentType): ComponentType<P> {
+export function loaded<P extends object>(load: Files<P>, Meanwhile?: ComponentType): Loaded<P> {
   let Component: ComponentType<P> | undefined;
-  return function Loaded(props: P) {
+  const preload = async () => {
+    waiting.delete(preload);
+    Component ??= (await load()).default;
+  };
+  waiting.add(preload);
+  function Loaded(props: P) {
     const [state, setState] = useState<{ failure?: unknown }>({});
     useEffect(() => {
       if (Component !== undefined) return;
-      load().then(
-        (files) => {
-          Component = files.default;
-          setState({});
-        },
+      preload().then(
+        () => setState({}),
         (failure: unknown) => setState({ failure }),
       );
     }, []);
     if (state.failure !== undefined) throw state.failure;
     if (Component === undefined) return Meanwhile && <Meanwhile />;
     return <Component {...props} />;
-  };
+  }
+  return Object.assign(Loaded, { preload });
 }
 
-/** A screen whose files are loaded when it is first shown. */
-export function loadedScreen<P extends object>(load: Files<P>): ComponentType<P> {
-  return loaded(load, Loading);
+/** A screen whose files are loaded when it is first shown; its title is there at once. */
+export function loadedScreen<P extends object>(load: Files<P>, title?: TextKey): Loaded<P> {
+  return loaded(load, () => <Loading title={title} />);
 }
 
-function Loading() {
+/** A screen with those below its address, by their paths. */
+export function screenWith(
+  title: TextKey,
+  load: Files<object>,
+  below: Record<string, Files<object>> = {},
+): Loaded {
+  const Own = loadedScreen(load, title);
+  const others = Object.entries(below).map(([path, files]) => ({
+    path,
+    Content: loadedScreen(files, title),
+  }));
+  const Routed = () => (
+    <Switch>
+      {others.map(({ path, Content }) => (
+        <Route key={path} path={path}>
+          <Content />
+        </Route>
+      ))}
+      <Route>
+        <Own />
+      </Route>
+    </Switch>
+  );
+  return Object.assign(Routed, { preload: Own.preload });
+}
+
+/**
+ * Loads the files of all screens, one after the other while the page has nothing to do, so that each of them opens at once
+ * and also while the service is away. What could not be loaded is loaded when it is shown.
+ */
+export async function preloadAll(): Promise<void> {
+  for (let next = first(); next; next = first()) {
+    // What the person waits for goes first.
+    while (queries.isFetching() > 0 || !navigator.onLine) await new Promise((resolve) => setTimeout(resolve, DATA_FIRST_MS));
+    await new Promise<void>((resolve) =>
+      'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200),
+    );
+    await next().catch(() => undefined);
+  }
+}
+
+const first = () => waiting.values().next().value;
+
+function Loading({ title }: { title: TextKey | undefined }): ReactNode {
   const { t } = useLanguage();
   return (
-    <p role="status" className={classes['loading']}>
-      {t('shell.loading')}
-    </p>
+    <>
+      {title && <h1>{t(title)}</h1>}
+      <Skeleton />
+    </>
+  );
+}
+
+/** Where something will be shown that is still read. */
+export function Skeleton() {
+  const { t } = useLanguage();
+  return (
+    <div className={classes['skeleton']}>
+      <p role="status" className="visually-hidden">
+        {t('shell.loading')}
+      </p>
+      <div aria-hidden="true" />
+      <div aria-hidden="true" />
+      <div aria-hidden="true" />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parseExact } from '../api/exact-json.js';
 import { useLanguage } from '../texts/language.js';
-import list from './list.module.css';
+import { Button, Segments } from './button.js';
 import classes from './payload-view.module.css';
 
 const FORMS = ['tree', 'raw'] as const;
@@ -13,22 +13,19 @@ export function PayloadView({ payload }: { payload: string }) {
   const { t } = useLanguage();
   const [form, setForm] = useState<(typeof FORMS)[number]>('tree');
   const parsed = parsedOf(payload);
-  const shown = parsed === undefined ? 'raw' : form;
+  const shown: (typeof FORMS)[number] = parsed === undefined ? 'raw' : form;
   return (
     <>
-      <fieldset className={list['views']} aria-label={t('deliveryOne.payload')}>
-        {FORMS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={shown === each}
-            disabled={each === 'tree' && parsed === undefined}
-            onClick={() => setForm(each)}
-          >
-            {t(`deliveryOne.${each}`)}
-          </button>
-        ))}
-      </fieldset>
+      <Segments<(typeof FORMS)[number]>
+        label={t('deliveryOne.payload')}
+        options={FORMS.map((each) => ({
+          value: each,
+          text: t(`deliveryOne.${each}`),
+          disabled: each === 'tree' && parsed === undefined,
+        }))}
+        value={shown}
+        onChange={setForm}
+      />
       {shown === 'raw' ? (
         <pre className={classes['raw']}>{payload}</pre>
       ) : (
@@ -73,9 +70,9 @@ function Members({ members }: { members: readonly [name: string, value: unknown]
         ))}
       </dl>
       {members.length > most && (
-        <button type="button" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+        <Button onClick={() => setMost(most + SHOWN_AT_ONCE)}>
           {t('deliveryOne.moreMembers', { n: members.length - most })}
-        </button>
+        </Button>
       )}
     </>
   );

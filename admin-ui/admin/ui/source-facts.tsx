@@ -1,8 +1,7 @@
 import type { ResponseOf } from '../api/client.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
-import { Fact } from './fact.js';
-import list from './list.module.css';
+import { Fact, Facts } from './page-head.js';
 
 type Source = ResponseOf<'/api/admin/service-catalog/source', 'get'>;
 
@@ -12,7 +11,7 @@ export function SourceFacts({ source }: { source: Source }) {
   const { dateTime, duration } = useMoments();
   const { Source: address, IntervalSeconds, LookedAt, Outcome, Error: error } = source;
   return (
-    <dl className={list['facts']}>
+    <Facts>
       <Fact label={t('catalogs.source')}>{address ?? t('catalogs.noSource')}</Fact>
       {address !== null && (
         <>
@@ -23,11 +22,11 @@ export function SourceFacts({ source }: { source: Source }) {
           {Outcome !== null && (
             <Fact label={t('catalogs.outcome')}>
               {t(`outcome.${Outcome}`)}
-              {error !== null && <p className={list['note']}>{error}</p>}
+              {error !== null && <p>{error}</p>}
             </Fact>
           )}
         </>
       )}
-    </dl>
+    </Facts>
   );
 }

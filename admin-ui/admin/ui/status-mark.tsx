@@ -2,9 +2,9 @@ import type { MouseEventHandler } from 'react';
 import { useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
 import { Icon, type IconName } from './icons.js';
+import type { Tone } from './mark.js';
 import classes from './tone.module.css';
 
-type Tone = 'ok' | 'fault' | 'hand' | 'wait' | 'warn' | 'none';
 /** The words of state of the API that a mark can show. */
 export type Status = 'Active' | 'AutoDisabled' | 'ManualDisabled';
 

@@ -2,9 +2,8 @@ import { useId, useState } from 'react';
 import { useCompanies } from '../api/use-companies.js';
 import { fold } from '../texts/fold.js';
 import { useLanguage } from '../texts/language.js';
-import { Field } from '../ui/fields.js';
-import { Icon } from '../ui/icons.js';
-import list from '../ui/list.module.css';
+import { Button } from '../ui/button.js';
+import { TextField } from '../ui/field.js';
 import classes from './users.module.css';
 
 /** An id of a company, alone or before its name. */
@@ -17,9 +16,11 @@ const ID = /^\s*([1-9]\d{0,9})(?:\s|$)/;
 export function CompaniesField({
   chosen,
   onChange,
+  fault,
 }: {
   chosen: readonly number[];
   onChange(chosen: readonly number[]): void;
+  fault: string | undefined;
 }) {
   const { t } = useLanguage();
   const companies = useCompanies();
@@ -35,35 +36,33 @@ export function CompaniesField({
   return (
     <fieldset className={classes['group']}>
       <legend>{t('users.companies')}</legend>
-      {chosen.length === 0 && <p className={list['note']}>{t('users.noCompanies')}</p>}
+      {chosen.length === 0 && <p>{t('users.noCompanies')}</p>}
       <ul className={classes['chips']} aria-label={t('users.companies')}>
         {chosen.map((company) => (
           <li key={company}>
             {names.get(company) ?? t('users.companyNo', { id: String(company) })}
-            <button
-              type="button"
-              aria-label={t('users.takeOff', { name: names.get(company) ?? String(company) })}
+            <Button
+              kind="quiet"
+              icon="close"
+              label={t('users.takeOff', { name: names.get(company) ?? String(company) })}
               onClick={() => onChange(chosen.filter((each) => each !== company))}
-            >
-              <Icon name="close" size={14} />
-            </button>
+            />
           </li>
         ))}
       </ul>
       <div className={classes['adding']}>
-        <Field label={t('users.addCompany')}>
-          <input
-            list={id}
-            maxLength={200}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              add();
-            }}
-          />
-        </Field>
+        <TextField
+          label={t('users.addCompany')}
+          list={id}
+          fault={fault}
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
         <datalist id={id}>
           {companies
             .filter(([company]) => !chosen.includes(company))
@@ -71,9 +70,9 @@ export function CompaniesField({
               <option key={company} value={`${company} · ${name}`} />
             ))}
         </datalist>
-        <button type="button" className={list['action']} disabled={found === undefined} onClick={add}>
+        <Button disabled={found === undefined} onClick={add}>
           {t('users.addThis')}
-        </button>
+        </Button>
       </div>
     </fieldset>
   );

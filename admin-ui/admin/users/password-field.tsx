@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../texts/language.js';
-import { Field } from '../ui/fields.js';
-import list from '../ui/list.module.css';
+import { Button } from '../ui/button.js';
+import { TextField } from '../ui/field.js';
 import { randomPassword } from './user.js';
 import classes from './users.module.css';
 
@@ -10,39 +10,38 @@ export function PasswordField({
   label,
   value,
   onChange,
+  fault,
 }: {
   label: string;
   value: string;
   onChange(value: string): void;
+  fault: string | undefined;
 }) {
   const { t } = useLanguage();
   const [isShown, setShown] = useState(false);
   return (
     <div className={classes['adding']}>
-      <Field label={label}>
-        <input
-          type={isShown ? 'text' : 'password'}
-          autoComplete="new-password"
-          spellCheck={false}
-          required
-          maxLength={200}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </Field>
-      <button
-        type="button"
-        className={list['link']}
+      <TextField
+        label={label}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        spellCheck={false}
+        value={value}
+        onChange={onChange}
+        fault={fault}
+      />
+      <Button
+        kind="quiet"
         onClick={() => {
           onChange(randomPassword());
           setShown(true);
         }}
       >
         {t('users.drawPassword')}
-      </button>
-      <button type="button" className={list['link']} onClick={() => setShown(!isShown)}>
+      </Button>
+      <Button kind="quiet" onClick={() => setShown(!isShown)}>
         {t(isShown ? 'users.hidePassword' : 'signIn.show')}
-      </button>
+      </Button>
     </div>
   );
 }

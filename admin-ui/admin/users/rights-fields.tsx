@@ -1,8 +1,6 @@
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
-import { AgentField } from '../ui/agent-field.js';
-import { FieldProblem } from '../ui/field-problem.js';
-import form from '../ui/form.module.css';
+import { AgentField, faultAt, Tick } from '../ui/field.js';
 import { CompaniesField } from './companies-field.js';
 import type { Rights, Role } from './user.js';
 import classes from './users.module.css';
@@ -31,48 +29,46 @@ export function RightsFields({
       roles: isOn ? [...rights.roles, role] : rights.roles.filter((each) => each !== role),
     });
   const isPlatformUser = rights.roles.includes('PlatformUser');
+  const fault = faultAt(error, 'Roles', t('users.rolesRule'));
   return (
     <>
       <fieldset className={classes['group']}>
         <legend>{t('users.roles')}</legend>
         <div className={classes['roles']}>
           {(codes?.Roles ?? []).map(({ Code }) => (
-            <label key={Code} className={form['tick']}>
-              <input
-                type="checkbox"
-                checked={rights.roles.includes(Code as Role)}
-                disabled={Code === ownRole && rights.roles.includes(ownRole)}
-                onChange={({ target }) => toggle(Code as Role, target.checked)}
-              />
-              {codeName(codes?.Roles, Code, language)}
-            </label>
+            <Tick
+              key={Code}
+              label={codeName(codes?.Roles, Code, language)}
+              checked={rights.roles.includes(Code as Role)}
+              disabled={Code === ownRole && rights.roles.includes(ownRole)}
+              onChange={(isOn) => toggle(Code as Role, isOn)}
+            />
           ))}
         </div>
         {ownRole !== undefined && <p>{t('users.ownRole')}</p>}
-        <FieldProblem error={error} field="Roles" rule="users.rolesRule" />
+        {fault && (
+          <p role="alert" className={classes['fault']}>
+            {fault}
+          </p>
+        )}
       </fieldset>
-      <label className={form['tick']}>
-        <input
-          type="checkbox"
-          checked={rights.permissions.includes('Create')}
-          onChange={({ target }) => onChange({ ...rights, permissions: target.checked ? ['Create'] : [] })}
-        />
-        {t('users.mayRecord')}
-      </label>
+      <Tick
+        label={t('users.mayRecord')}
+        checked={rights.permissions.includes('Create')}
+        onChange={(isOn) => onChange({ ...rights, permissions: isOn ? ['Create'] : [] })}
+      />
       <CompaniesField
         chosen={rights.insuranceCompanyIds}
         onChange={(insuranceCompanyIds) => onChange({ ...rights, insuranceCompanyIds })}
+        fault={faultAt(error, 'InsuranceCompanyIds', t('users.companiesRule'))}
       />
-      <FieldProblem error={error} field="InsuranceCompanyIds" rule="users.companiesRule" />
       {(isPlatformUser || rights.agentId !== undefined) && (
-        <>
-          <AgentField
-            any={t('users.chooseAgent')}
-            value={rights.agentId}
-            onChange={(agentId) => onChange({ ...rights, agentId })}
-          />
-          <FieldProblem error={error} field="AgentId" rule="users.agentRule" />
-        </>
+        <AgentField
+          any={t('users.chooseAgent')}
+          value={rights.agentId}
+          onChange={(agentId) => onChange({ ...rights, agentId })}
+          fault={faultAt(error, 'AgentId', t('users.agentRule'))}
+        />
       )}
     </>
   );

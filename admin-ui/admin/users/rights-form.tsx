@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api/client.js';
-import { reread, useIsLost } from '../api/live.js';
+import { useSend } from '../api/use-send.js';
 import { useLanguage } from '../texts/language.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { isAtField } from '../ui/field-problem.js';
-import form from '../ui/form.module.css';
-import list from '../ui/list.module.css';
+import { Button } from '../ui/button.js';
+import { Form } from '../ui/form.js';
+import { useUnsaved } from '../ui/unsaved.js';
 import { RIGHTS, RightsFields } from './rights-fields.js';
 import { changedRights, type Permission, rightsOf, type User } from './user.js';
 
@@ -45,19 +43,14 @@ function Fields({
   isOwn: boolean;
 }) {
   const { t } = useLanguage();
-  const isLost = useIsLost();
+  const sending = useSend('users');
   const [rights, setRights] = useState(() => rightsOf(user));
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>();
   const changed = changedRights(rightsOf(user), rights);
-  const isChanged = Object.keys(changed).length > 0;
+  const changes = Object.keys(changed).length;
   const isOther = present.Version !== user.Version;
   // A password or the activity that somebody changed meanwhile is nothing that these fields could overwrite.
   const isOtherHere = isOther && Object.keys(changedRights(rightsOf(user), rightsOf(present))).length > 0;
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setSending(true);
-    setError(undefined);
+  async function save() {
     const { roles, permissions, insuranceCompanyIds, agentId } = changed;
     const body = {
       ...(roles && { roles: [...roles] }),
@@ -67,39 +60,43 @@ function Fields({
       expectedVersion: isOtherHere ? user.Version : present.Version,
     };
     const path = { id: user.Id };
-    try {
-      await api.call('patch', '/api/admin/users/{id}', { path, body });
-      onPresent(await api.call('get', '/api/admin/users/{id}', { path }), true);
-    } catch (failure) {
-      setError(failure);
-    }
-    await reread('users');
-    setSending(false);
+    await api.call('patch', '/api/admin/users/{id}', { path, body });
+    onPresent(await api.call('get', '/api/admin/users/{id}', { path }), true);
   }
+  useUnsaved(changes, () => sending.send(save));
   return (
-    <form className={form['form']} onSubmit={(event) => void save(event)}>
+    <Form
+      sending={sending}
+      fields={RIGHTS}
+      onSend={save}
+      done={isSaved && changes === 0 && t('agent.saved')}
+      actions={
+        <Button
+          type="submit"
+          kind="primary"
+          sends
+          isBusy={sending.isSending}
+          disabled={changes === 0 && t('ui.noChange')}
+        >
+          {t('agent.save')}
+        </Button>
+      }
+    >
       {isOtherHere && (
         <p role="alert">
           {t('error.versionNotExpected')}{' '}
-          <button type="button" className={list['link']} onClick={() => onPresent(present, false)}>
+          <Button kind="quiet" onClick={() => onPresent(present, false)}>
             {t('agent.takePresent')}
-          </button>
+          </Button>
         </p>
       )}
       <RightsFields
         rights={rights}
         onChange={setRights}
-        error={error}
+        error={sending.error}
         ownRole={isOwn ? 'Administrator' : undefined}
       />
-      {isChanged && <p>{t('user.rightsMean')}</p>}
-      {error !== undefined && !isAtField(error, RIGHTS) && <ErrorNotice error={error} />}
-      <div className={form['actions']}>
-        <span role="status">{isSaved && !isChanged && t('agent.saved')}</span>
-        <Button type="submit" loading={isSending} disabled={isLost || !isChanged}>
-          {t('agent.save')}
-        </Button>
-      </div>
-    </form>
+      {changes > 0 && <p>{t('user.rightsMean')}</p>}
+    </Form>
   );
 }

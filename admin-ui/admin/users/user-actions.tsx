@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api/client.js';
-import { reread, useIsLost } from '../api/live.js';
+import { reread } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { FieldProblem, isAtField } from '../ui/field-problem.js';
-import form from '../ui/form.module.css';
-import list from '../ui/list.module.css';
+import { Button } from '../ui/button.js';
+import { Confirm } from '../ui/dialog.js';
+import { faultAt, isAtField } from '../ui/field.js';
 import { PasswordField } from './password-field.js';
 import type { User } from './user.js';
-import classes from './users.module.css';
 
 type Action = 'password' | 'deactivate' | 'activate' | 'endSessions';
 
@@ -23,76 +20,64 @@ export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
     setAction(chosen);
     setDone(undefined);
   };
-  const close = (word?: TextKey) => {
-    setAction(undefined);
-    setDone(word);
-  };
   const active: Action = user.IsActive ? 'deactivate' : 'activate';
   return (
-    <div className={classes['account']}>
-      <div className={form['actions']}>
-        {!isOwn && (
-          <button type="button" className={list['action']} onClick={() => open('password')}>
-            {t('user.changePassword')}
-          </button>
-        )}
-        <button
-          type="button"
-          className={list['action']}
-          disabled={user.Sessions === 0}
-          onClick={() => open('endSessions')}
-        >
-          {t('user.endSessions')}
-        </button>
-        <button type="button" className={list['action']} disabled={isOwn} onClick={() => open(active)}>
-          {t(`user.${active}`)}
-        </button>
-        {isOwn && <span>{t('user.ownDeactivation')}</span>}
-        <span role="status">{done && t(done)}</span>
-      </div>
-      {action && <ActionForm key={action} user={user} action={action} isOwn={isOwn} onClose={close} />}
-    </div>
+    <>
+      <span role="status">{done && t(done)}</span>
+      {!isOwn && <Button onClick={() => open('password')}>{t('user.changePassword')}</Button>}
+      <Button disabled={user.Sessions === 0} onClick={() => open('endSessions')}>
+        {t('user.endSessions')}
+      </Button>
+      <Button disabled={isOwn && t('user.ownDeactivation')} onClick={() => open(active)}>
+        {t(`user.${active}`)}
+      </Button>
+      {action && (
+        <Question
+          user={user}
+          action={action}
+          isOwn={isOwn}
+          onDone={() => setDone(`user.${action}Done`)}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+    </>
   );
 }
 
 /** Says what the action means, and does it. */
-function ActionForm({
+function Question({
   user: { Id, Sessions, Version },
   action,
   isOwn,
+  onDone,
   onClose,
 }: {
   user: User;
   action: Action;
   isOwn: boolean;
-  onClose(done?: TextKey): void;
+  onDone(): void;
+  onClose(): void;
 }) {
   const { t } = useLanguage();
-  const isLost = useIsLost();
   const [password, setPassword] = useState('');
-  const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
-  async function send() {
-    setSending(true);
-    setError(undefined);
+  async function act() {
     const path = { id: Id };
+    const bodies = {
+      password: { password },
+      activate: { isActive: true, expectedVersion: Version },
+      deactivate: { isActive: false, expectedVersion: Version },
+    };
     try {
       if (action === 'endSessions') await api.call('post', '/api/admin/users/{id}/end-sessions', { path });
-      else if (action === 'password')
-        await api.call('patch', '/api/admin/users/{id}', { path, body: { password } });
-      else
-        await api.call('patch', '/api/admin/users/{id}', {
-          path,
-          body: { isActive: action === 'activate', expectedVersion: Version },
-        });
+      else await api.call('patch', '/api/admin/users/{id}', { path, body: bodies[action] });
+      onDone();
     } catch (failure) {
       setError(failure);
+      throw failure;
+    } finally {
       await reread('users');
-      setSending(false);
-      return;
     }
-    await reread('users');
-    onClose(`user.${action}Done`);
   }
   const means: Record<Action, ReactNode> = {
     password: t('user.passwordMeans', { n: Sessions }),
@@ -101,33 +86,24 @@ function ActionForm({
     endSessions: t(isOwn ? 'user.endOwnSessionsMeans' : 'user.endSessionsMeans', { n: Sessions }),
   };
   return (
-    <form
-      className={form['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+    <Confirm
+      title={t(action === 'password' ? 'user.changePassword' : `user.${action}`)}
+      action={t(`user.${action}Now`)}
+      isDanger={action === 'deactivate' || action === 'endSessions'}
+      disabled={action === 'password' && password === ''}
+      isAtField={(failure) => isAtField(failure, ['Password'])}
+      onConfirm={act}
+      onClose={onClose}
     >
       <p>{means[action]}</p>
       {action === 'password' && (
-        <>
-          <PasswordField label={t('user.newPassword')} value={password} onChange={setPassword} />
-          <FieldProblem error={error} field="Password" rule="users.passwordRule" />
-        </>
+        <PasswordField
+          label={t('user.newPassword')}
+          value={password}
+          onChange={setPassword}
+          fault={faultAt(error, 'Password', t('users.passwordRule'))}
+        />
       )}
-      {error !== undefined && !isAtField(error, ['Password']) && <ErrorNotice error={error} />}
-      <div className={form['actions']}>
-        <Button variant="default" onClick={() => onClose()}>
-          {t('change.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          loading={isSending}
-          disabled={isLost || (action === 'password' && password === '')}
-        >
-          {t(`user.${action}Now`)}
-        </Button>
-      </div>
-    </form>
+    </Confirm>
   );
 }

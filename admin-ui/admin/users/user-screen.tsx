@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { oneId } from '../address/params.js';
 import { api } from '../api/client.js';
-import { ApiError } from '../api/errors.js';
+import { codeName, useCodes } from '../api/use-codes.js';
+import { useCompanies } from '../api/use-companies.js';
+import { useAgents } from '../api/use-notices.js';
 import { useStaffUser } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
-import { ActiveMark } from '../ui/active-mark.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { Fact } from '../ui/fact.js';
-import list from '../ui/list.module.css';
-import { ScreenTitle } from '../ui/screen-title.js';
+import { ActiveMark } from '../ui/mark.js';
+import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
+import { RecordScreen } from '../ui/record-screen.js';
 import { OwnPassword } from './own-password.js';
 import { RightsForm } from './rights-form.js';
-import { RightsShown } from './rights-shown.js';
 import type { User } from './user.js';
 import { UserActions } from './user-actions.js';
 
@@ -24,44 +23,44 @@ export default function UserScreen() {
   const id = oneId.read(given) ?? 0;
   const staff = useStaffUser();
   const isAdministrator = staff?.roles.includes('Administrator') === true;
-  const { data, error, refetch, isPending } = useQuery({
+  const query = useQuery({
     queryKey: ['users', 'one', id],
     queryFn: ({ signal }) => api.call('get', '/api/admin/users/{id}', { path: { id }, signal }),
     enabled: id > 0,
   });
-  const isMissing = id === 0 || (error instanceof ApiError && error.status === 404);
   const isOwn = staff?.id === id;
   return (
-    <>
-      <p className={list['back']}>
-        <Link href="/">← {t('nav.users')}</Link>
-      </p>
-      <ScreenTitle>{isMissing ? t('user.missing') : (data?.UserName ?? t('shell.loading'))}</ScreenTitle>
-      {error && !isMissing && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {isPending && !isMissing && !error && <p role="status">{t('shell.loading')}</p>}
-      {data && !isMissing && (
+    <RecordScreen
+      query={query}
+      isId={id > 0}
+      back={['/', t('nav.users')]}
+      missing={t('user.missing')}
+      title={`${t('nav.users')} · ${id}`}
+    >
+      {(user) => (
         <>
-          <section className={list['head']} aria-label={t('job.present')}>
-            <p>
-              <ActiveMark isActive={data.IsActive} />
-            </p>
-            <Facts user={data} />
-            {isAdministrator && <UserActions key={id} user={data} isOwn={isOwn} />}
-          </section>
-          <h2 className={list['title']}>{t('user.rights')}</h2>
-          {isAdministrator ? <RightsForm key={id} user={data} isOwn={isOwn} /> : <RightsShown user={data} />}
+          <PageHead
+            title={user.UserName}
+            back={['/', t('nav.users')]}
+            mark={<ActiveMark isActive={user.IsActive} />}
+            actions={isAdministrator && <UserActions key={id} user={user} isOwn={isOwn} />}
+          >
+            <UserFacts user={user} />
+          </PageHead>
+          <Title>{t('user.rights')}</Title>
+          {isAdministrator ? <RightsForm key={id} user={user} isOwn={isOwn} /> : <RightsShown user={user} />}
           {isOwn && <OwnPassword />}
         </>
       )}
-    </>
+    </RecordScreen>
   );
 }
 
-function Facts({ user }: { user: User }) {
+function UserFacts({ user }: { user: User }) {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
   return (
-    <dl className={list['facts']}>
+    <Facts>
       <Fact label={t('users.lastLogin')}>
         {user.LastLoginAt === null ? t('users.never') : dateTime(user.LastLoginAt)}
       </Fact>
@@ -72,6 +71,36 @@ function Facts({ user }: { user: User }) {
         {' · '}
         <Link href={`~/admin/audit?target=user%20${user.Id}`}>{t('user.changes')}</Link>
       </Fact>
-    </dl>
+    </Facts>
+  );
+}
+
+/** What a user may do, to read only. */
+function RightsShown({ user }: { user: User }) {
+  const { t, language } = useLanguage();
+  const codes = useCodes();
+  const companies = new Map(useCompanies());
+  const agents = useAgents().data;
+  return (
+    <Facts>
+      <Fact label={t('users.roles')}>
+        {user.Roles.map((role) => codeName(codes?.Roles, role, language)).join(', ') || '–'}
+      </Fact>
+      <Fact label={t('users.mayRecord')}>
+        {t(user.Permissions.includes('Create') ? 'users.yes' : 'users.no')}
+      </Fact>
+      <Fact label={t('users.companies')}>
+        {user.InsuranceCompanyIds.map((id) => companies.get(id) ?? id).join(', ') || '–'}
+      </Fact>
+      <Fact label={t('jobs.agent')}>
+        {user.AgentId === null ? (
+          '–'
+        ) : (
+          <Link href={`~/admin/agents/${user.AgentId}`}>
+            {agents?.get(user.AgentId)?.Name ?? user.AgentId}
+          </Link>
+        )}
+      </Fact>
+    </Facts>
   );
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/client.js';
-import { useIsLost } from '../api/live.js';
 import { useSettings } from '../api/use-settings.js';
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { type ChosenFile, FileDrop } from '../ui/file-drop.js';
 import { holdList } from './held-list.js';
@@ -16,7 +15,6 @@ const USUAL_LIMIT_BYTES = 50 * 1024 * 1024;
 export function ListUpload() {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
-  const isLost = useIsLost();
   const limit = useSettings()?.Uploads.VehicleListBytes ?? USUAL_LIMIT_BYTES;
   const [list, setList] = useState<ChosenFile>();
   const [isSending, setSending] = useState(false);
@@ -46,7 +44,7 @@ export function ListUpload() {
       >
         {list && (
           <>
-            <Button loading={isSending} disabled={isLost} onClick={() => void attempt(list)}>
+            <Button kind="primary" isBusy={isSending} sends onClick={() => void attempt(list)}>
               {t('catalogs.try')}
             </Button>
             <span role="status">{isSending && `${t('phase.Uploading')}…`}</span>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/client.js';
-import { useIsLost } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import list from '../ui/list.module.css';
 
 /** Tries what taking a version back would do; the sync's page asks for the word. */
 export function RollBackAction({
@@ -17,7 +16,6 @@ export function RollBackAction({
 }) {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
-  const isLost = useIsLost();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
   async function attempt() {
@@ -32,15 +30,10 @@ export function RollBackAction({
   }
   return (
     <>
-      <button
-        type="button"
-        className={list['action']}
-        disabled={isLost || isSending}
-        onClick={() => void attempt()}
-      >
+      <Button sends isBusy={isSending} onClick={() => void attempt()}>
         {t('versions.back')}
-      </button>
-      {later > 0 && <p className={list['note']}>{t('versions.later', { n: later })}</p>}
+      </Button>
+      {later > 0 && <p>{t('versions.later', { n: later })}</p>}
       {error !== undefined && <ErrorNotice error={error} />}
     </>
   );

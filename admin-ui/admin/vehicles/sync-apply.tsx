@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { api } from '../api/client.js';
-import { useIsLost } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import form from '../ui/form.module.css';
-import list from '../ui/list.module.css';
+import { Tick } from '../ui/field.js';
 import { heldList } from './held-list.js';
 import { sendList } from './list-upload.js';
 import { rollBack } from './roll-back-action.js';
@@ -75,7 +73,6 @@ function Confirmation({ sync }: { sync: Sync }) {
   const { t } = useLanguage();
   const isOvertaken = useIsOvertaken(sync);
   const [, navigate] = useLocation();
-  const isLost = useIsLost();
   const [ticked, setTicked] = useState<readonly Gate[]>([]);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -111,26 +108,23 @@ function Confirmation({ sync }: { sync: Sync }) {
       {Gates.length > 0 && (
         <>
           <h2>{t('sync.gates')}</h2>
-          <p className={list['note']}>{t('sync.confirmFirst')}</p>
+          <p>{t('sync.confirmFirst')}</p>
         </>
       )}
       {Gates.map(({ Gate: gate, Message }) => (
-        <label key={gate} className={classes['gate']}>
-          <input
-            type="checkbox"
-            checked={ticked.includes(gate)}
-            onChange={({ target }) =>
-              setTicked(target.checked ? [...ticked, gate] : ticked.filter((each) => each !== gate))
-            }
-          />
-          <span>
-            <strong>{t(`gate.${gate}`)}.</strong> {t('sync.confirm', { message: Message })}
-          </span>
-        </label>
+        <Tick
+          key={gate}
+          label={
+            <span>
+              <strong>{t(`gate.${gate}`)}.</strong> {t('sync.confirm', { message: Message })}
+            </span>
+          }
+          checked={ticked.includes(gate)}
+          onChange={(isOn) => setTicked(isOn ? [...ticked, gate] : ticked.filter((each) => each !== gate))}
+        />
       ))}
-      {isLost && <p className={form['problem']}>{t('live.cannotSend')}</p>}
       <div className={classes['actions']}>
-        <Button type="submit" loading={isSending} disabled={!isConfirmed || isLost}>
+        <Button kind="primary" type="submit" isBusy={isSending} sends disabled={!isConfirmed}>
           {t(RollbackOf === null ? 'sync.apply' : 'sync.takeBack', {
             a: Added,
             b: Updated,

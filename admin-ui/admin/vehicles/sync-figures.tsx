@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../texts/language.js';
-import { Fact } from '../ui/fact.js';
-import list from '../ui/list.module.css';
-import { ListTable } from '../ui/list-table.js';
+import { Button } from '../ui/button.js';
+import { DataTable } from '../ui/data-table.js';
+import { Fact, Facts, Title } from '../ui/page-head.js';
+import { Card } from '../ui/record-screen.js';
 import { useNumbers } from './use-numbers.js';
 import type { Sync } from './vehicles-address.js';
 
 /** Warnings that are shown without being asked for. */
 const WARNINGS_SHOWN = 10;
+/** A figure with its name. */
+const FACT = { isNumber: true, card: 'fact', isNamed: true } as const;
 
 /** What a list did or would do: records, the biggest moves, model years, and what was skipped. */
 export function SyncFigures({ sync }: { sync: Sync }) {
@@ -19,14 +22,14 @@ export function SyncFigures({ sync }: { sync: Sync }) {
   return (
     <>
       {isCompared && (
-        <section className={list['head']}>
-          <dl className={list['facts']}>
+        <Card>
+          <Facts>
             <Fact label={t('sync.added')}>{whole(Added)}</Fact>
             <Fact label={t('sync.updated')}>{whole(Updated)}</Fact>
             <Fact label={t('sync.deactivated')}>{whole(Deactivated)}</Fact>
             <Fact label={t('sync.unchanged')}>{whole(Unchanged)}</Fact>
-          </dl>
-        </section>
+          </Facts>
+        </Card>
       )}
       {BiggestMoves.length > 0 && <MoveTable moves={BiggestMoves} />}
       {Years.length > 0 && <YearTable years={Years} />}
@@ -38,29 +41,26 @@ export function SyncFigures({ sync }: { sync: Sync }) {
 function YearTable({ years }: { years: Sync['Years'] }) {
   const { t } = useLanguage();
   const { whole, times } = useNumbers();
-  const heads = [
-    t('vehicle.year'),
-    t('sync.before'),
-    t('sync.yearAdded'),
-    t('sync.yearGone'),
-    t('sync.yearMoved'),
-    t('sync.median'),
-  ];
   return (
     <section>
-      <h2 className={list['title']}>{t('sync.years')}</h2>
-      <ListTable caption={t('sync.years')} heads={heads}>
-        {years.map(({ Year, Before, Added, Gone, Moved, Median }) => (
-          <tr key={Year}>
-            <td>{Year}</td>
-            <td data-label={heads[1]}>{whole(Before)}</td>
-            <td data-label={heads[2]}>{whole(Added)}</td>
-            <td data-label={heads[3]}>{whole(Gone)}</td>
-            <td data-label={heads[4]}>{whole(Moved)}</td>
-            <td data-label={heads[5]}>{Median === null ? '–' : times(Number(Median))}</td>
-          </tr>
-        ))}
-      </ListTable>
+      <Title>{t('sync.years')}</Title>
+      <DataTable
+        caption={t('sync.years')}
+        rows={years}
+        keyOf={({ Year }) => Year}
+        columns={[
+          { head: t('vehicle.year'), card: 'title', cell: ({ Year }) => Year },
+          { head: t('sync.before'), isNumber: true, cell: ({ Before }) => whole(Before) },
+          { head: t('sync.yearAdded'), ...FACT, cell: ({ Added }) => whole(Added) },
+          { head: t('sync.yearGone'), ...FACT, cell: ({ Gone }) => whole(Gone) },
+          { head: t('sync.yearMoved'), ...FACT, cell: ({ Moved }) => whole(Moved) },
+          {
+            head: t('sync.median'),
+            ...FACT,
+            cell: ({ Median }) => (Median === null ? '–' : times(Number(Median))),
+          },
+        ]}
+      />
     </section>
   );
 }
@@ -68,23 +68,25 @@ function YearTable({ years }: { years: Sync['Years'] }) {
 function MoveTable({ moves }: { moves: Sync['BiggestMoves'] }) {
   const { t } = useLanguage();
   const { whole, times } = useNumbers();
-  const heads = [t('vehicles.type'), t('vehicle.year'), t('sync.was'), t('sync.becomes'), t('sync.factor')];
   return (
     <section>
-      <h2 className={list['title']}>{t('sync.moves')}</h2>
-      <ListTable caption={t('sync.moves')} heads={heads}>
-        {moves.map(({ Id, Name, Year, From, To }) => (
-          <tr key={`${Id} ${Year}`}>
-            <td>
-              <Link href={`/${Id}?year=${Year}`}>{Name}</Link>
-            </td>
-            <td data-label={heads[1]}>{Year}</td>
-            <td data-label={heads[2]}>{whole(From)}</td>
-            <td data-label={heads[3]}>{whole(To)}</td>
-            <td data-label={heads[4]}>{times(Number(To) / Number(From))}</td>
-          </tr>
-        ))}
-      </ListTable>
+      <Title>{t('sync.moves')}</Title>
+      <DataTable
+        caption={t('sync.moves')}
+        rows={moves}
+        keyOf={({ Id, Year }) => `${Id} ${Year}`}
+        columns={[
+          {
+            head: t('vehicles.type'),
+            card: 'title',
+            cell: ({ Id, Year, Name }) => <Link href={`/${Id}?year=${Year}`}>{Name}</Link>,
+          },
+          { head: t('vehicle.year'), ...FACT, cell: ({ Year }) => Year },
+          { head: t('sync.was'), ...FACT, cell: ({ From }) => whole(From) },
+          { head: t('sync.becomes'), ...FACT, cell: ({ To }) => whole(To) },
+          { head: t('sync.factor'), ...FACT, cell: ({ From, To }) => times(Number(To) / Number(From)) },
+        ]}
+      />
     </section>
   );
 }
@@ -95,16 +97,16 @@ function WarningList({ warnings }: { warnings: readonly string[] }) {
   const shown = isWhole ? warnings : warnings.slice(0, WARNINGS_SHOWN);
   return (
     <section>
-      <h2 className={list['title']}>{t('sync.warnings', { n: warnings.length })}</h2>
+      <Title>{t('sync.warnings', { n: warnings.length })}</Title>
       <ul>
         {shown.map((warning) => (
           <li key={warning}>{warning}</li>
         ))}
       </ul>
       {shown.length < warnings.length && (
-        <button type="button" className={list['action']} onClick={() => setWhole(true)}>
+        <Button onClick={() => setWhole(true)}>
           {t('sync.moreWarnings', { n: warnings.length - shown.length })}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { oneId } from '../address/params.js';
 import { api } from '../api/client.js';
-import { ApiError } from '../api/errors.js';
 import { useReread } from '../api/use-reread.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { Fact } from '../ui/fact.js';
-import list from '../ui/list.module.css';
-import { ScreenTitle } from '../ui/screen-title.js';
+import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
+import { RecordScreen } from '../ui/record-screen.js';
 import { SyncApply } from './sync-apply.js';
 import { SyncFigures } from './sync-figures.js';
 import { SyncPhases } from './sync-phases.js';
+import { SyncStateMark } from './sync-state-mark.js';
 import { periodText, type Sync } from './vehicles-address.js';
 
 const LOOK_EVERY_MS = 500;
@@ -24,74 +22,66 @@ export default function SyncScreen() {
   const { t, language } = useLanguage();
   const id = oneId.read(useParams()['id'] ?? '') ?? 0;
   const isAdministrator = useIsAdministrator();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     // Reasons come in the reader's language.
     queryKey: ['vehicles', 'sync', id, language],
     queryFn: ({ signal }) =>
       api.call('get', '/api/admin/vehicle-catalog/syncs/{id}', { path: { id }, signal }),
     enabled: id > 0,
   });
-  useReread(refetch, LOOK_EVERY_MS, { isWanted: data?.State === 'Running', isProgress: true });
-  const isMissing = id === 0 || (error instanceof ApiError && error.status === 404);
-  const title = t(data?.Source === 'Rollback' ? 'sync.titleBack' : 'sync.title', { id: String(id) });
+  useReread(query.refetch, LOOK_EVERY_MS, { isWanted: query.data?.State === 'Running', isProgress: true });
+  const back = ['/?tab=syncs', t('vehicles.syncs')] as const;
+  const title = t(query.data?.Source === 'Rollback' ? 'sync.titleBack' : 'sync.title', { id: String(id) });
   return (
-    <>
-      <p className={list['back']}>
-        <Link href="/?tab=syncs">← {t('vehicles.syncs')}</Link>
-      </p>
-      <ScreenTitle>{isMissing ? t('sync.missing') : title}</ScreenTitle>
-      {error && !isMissing && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && !isMissing && <p role="status">{t('shell.loading')}</p>}
-      {data && !isMissing && (
+    <RecordScreen query={query} isId={id > 0} back={back} missing={t('sync.missing')} title={title}>
+      {(sync) => (
         <>
-          <Facts sync={data} />
-          {data.State === 'Running' ? (
-            <SyncPhases sync={data} />
+          <PageHead title={title} back={back} mark={<SyncStateMark sync={sync} />}>
+            <SyncFacts sync={sync} />
+          </PageHead>
+          {sync.State === 'Running' ? (
+            <SyncPhases sync={sync} />
           ) : (
             <>
-              <Outcome sync={data} />
-              <SyncApply key={id} sync={data} isAdministrator={isAdministrator} />
-              <SyncFigures sync={data} />
+              <Outcome sync={sync} />
+              <SyncApply key={id} sync={sync} isAdministrator={isAdministrator} />
+              <SyncFigures sync={sync} />
             </>
           )}
         </>
       )}
-    </>
+    </RecordScreen>
   );
 }
 
-function Facts({ sync }: { sync: Sync }) {
+function SyncFacts({ sync }: { sync: Sync }) {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
   const { Source, DryRun, FileName, RollbackOf, ConfirmedGates, StartedBy, StartedAt, FinishedAt } = sync;
   const tookMs = FinishedAt === null ? undefined : Date.parse(FinishedAt) - Date.parse(StartedAt);
   return (
-    <section className={list['head']}>
-      <dl className={list['facts']}>
-        <Fact label={t('syncs.kind')}>
-          {t(`from.${Source}`)} · {t(DryRun ? 'syncs.trial' : 'syncs.real')}
+    <Facts>
+      <Fact label={t('syncs.kind')}>
+        {t(`from.${Source}`)} · {t(DryRun ? 'syncs.trial' : 'syncs.real')}
+      </Fact>
+      {FileName !== null && <Fact label={t('sync.fromFile')}>{FileName}</Fact>}
+      {RollbackOf !== null && (
+        <Fact label={t('sync.takesBack')}>
+          <Link href={`/versions/${RollbackOf}`}>{RollbackOf}</Link>
         </Fact>
-        {FileName !== null && <Fact label={t('sync.fromFile')}>{FileName}</Fact>}
-        {RollbackOf !== null && (
-          <Fact label={t('sync.takesBack')}>
-            <Link href={`/versions/${RollbackOf}`}>{RollbackOf}</Link>
-          </Fact>
-        )}
-        {sync.Period !== null && <Fact label={t('versions.period')}>{periodText(sync)}</Fact>}
-        <Fact label={t('catalogs.by')}>{StartedBy}</Fact>
-        <Fact label={t('sync.started')}>{dateTime(StartedAt)}</Fact>
-        {tookMs !== undefined && (
-          <Fact label={t('sync.duration')}>
-            {t('sync.seconds', { n: Math.max(1, Math.round(tookMs / SECOND_MS)) })}
-          </Fact>
-        )}
-        {ConfirmedGates.length > 0 && !sync.Confirm && (
-          <Fact label={t('sync.confirmed')}>
-            {ConfirmedGates.map((gate) => t(`gate.${gate}`)).join(', ')}
-          </Fact>
-        )}
-      </dl>
-    </section>
+      )}
+      {sync.Period !== null && <Fact label={t('versions.period')}>{periodText(sync)}</Fact>}
+      <Fact label={t('catalogs.by')}>{StartedBy}</Fact>
+      <Fact label={t('sync.started')}>{dateTime(StartedAt)}</Fact>
+      {tookMs !== undefined && (
+        <Fact label={t('sync.duration')}>
+          {t('sync.seconds', { n: Math.max(1, Math.round(tookMs / SECOND_MS)) })}
+        </Fact>
+      )}
+      {ConfirmedGates.length > 0 && !sync.Confirm && (
+        <Fact label={t('sync.confirmed')}>{ConfirmedGates.map((gate) => t(`gate.${gate}`)).join(', ')}</Fact>
+      )}
+    </Facts>
   );
 }
 
@@ -112,7 +102,7 @@ function Outcome({ sync }: { sync: Sync }) {
       </p>
       {faults.length > 0 && (
         <>
-          <h2 className={list['title']}>{t('sync.faults')}</h2>
+          <Title>{t('sync.faults')}</Title>
           <ul>
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>

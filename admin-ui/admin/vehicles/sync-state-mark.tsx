@@ -1,6 +1,5 @@
 import { useLanguage } from '../texts/language.js';
-import { Icon } from '../ui/icons.js';
-import classes from '../ui/tone.module.css';
+import { Mark } from '../ui/mark.js';
 import type { Sync } from './vehicles-address.js';
 
 const MARKS = {
@@ -13,10 +12,10 @@ const MARKS = {
 export function SyncStateMark({ sync: { State, Gates } }: { sync: Pick<Sync, 'State' | 'Gates'> }) {
   const { t } = useLanguage();
   const { tone, icon } = MARKS[State];
+  const isGated = Gates.length > 0;
   return (
-    <span className={`${classes['mark']} ${classes[Gates.length > 0 ? 'warn' : tone]}`}>
-      <Icon name={icon} size={16} />
-      {t(Gates.length > 0 ? 'syncs.state.gated' : `syncs.state.${State}`)}
-    </span>
+    <Mark tone={isGated ? 'warn' : tone} icon={icon}>
+      {t(isGated ? 'syncs.state.gated' : `syncs.state.${State}`)}
+    </Mark>
   );
 }

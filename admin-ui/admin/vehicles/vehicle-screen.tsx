@@ -3,14 +3,11 @@ import { Link, useParams } from 'wouter';
 import { oneId } from '../address/params.js';
 import { useAddressState } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
-import { ApiError } from '../api/errors.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
-import { ActiveMark } from '../ui/active-mark.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { Fact } from '../ui/fact.js';
-import list from '../ui/list.module.css';
-import { ScreenTitle } from '../ui/screen-title.js';
+import { ActiveMark } from '../ui/mark.js';
+import { Fact, Facts, PageHead } from '../ui/page-head.js';
+import { RecordScreen } from '../ui/record-screen.js';
 import type { VehicleHistory } from './vehicles-address.js';
 import { VersionsPlot } from './versions-plot.js';
 import { YearsPlot } from './years-plot.js';
@@ -22,38 +19,33 @@ export default function VehicleScreen() {
   const { t } = useLanguage();
   const { id = '' } = useParams();
   const [state, change] = useAddressState(VEHICLE_ADDRESS);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['vehicles', 'one', id],
     queryFn: ({ signal }) => api.call('get', '/api/admin/vehicles/{id}', { path: { id }, signal }),
   });
-  const isMissing = error instanceof ApiError && error.status < 500;
-  const title = data ? `${data.BrandName} ${data.ModelName}` : t('shell.loading');
-  const year = state.year ?? data?.ModelYears[0]?.Year ?? data?.Values.at(-1)?.Year;
   return (
-    <>
-      <p className={list['back']}>
-        <Link href="/">← {t('nav.vehicles')}</Link>
-      </p>
-      <ScreenTitle>{isMissing ? t('vehicle.missing') : title}</ScreenTitle>
-      {error && !isMissing && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {data && !isMissing && (
-        <>
-          <Head vehicle={data} />
-          {year === undefined ? (
-            <p>{t('vehicle.noValues')}</p>
-          ) : (
-            <>
-              <YearsPlot
-                vehicle={data}
-                year={year}
-                onChoose={(chosen) => change({ year: chosen }, { replace: true })}
-              />
-              <VersionsPlot vehicle={data} year={year} />
-            </>
-          )}
-        </>
-      )}
-    </>
+    <RecordScreen query={query} back={['/', t('nav.vehicles')]} missing={t('vehicle.missing')} title={id}>
+      {(vehicle) => {
+        const year = state.year ?? vehicle.ModelYears[0]?.Year ?? vehicle.Values.at(-1)?.Year;
+        return (
+          <>
+            <Head vehicle={vehicle} />
+            {year === undefined ? (
+              <p>{t('vehicle.noValues')}</p>
+            ) : (
+              <>
+                <YearsPlot
+                  vehicle={vehicle}
+                  year={year}
+                  onChoose={(chosen) => change({ year: chosen }, { replace: true })}
+                />
+                <VersionsPlot vehicle={vehicle} year={year} />
+              </>
+            )}
+          </>
+        );
+      }}
+    </RecordScreen>
   );
 }
 
@@ -62,20 +54,21 @@ function Head({ vehicle }: { vehicle: VehicleHistory }) {
   const { dateTime } = useMoments();
   const { Id, BrandCode, BrandName, IsActive, UpdatedAt } = vehicle;
   return (
-    <section className={list['head']}>
-      <dl className={list['facts']}>
+    <PageHead
+      title={`${BrandName} ${vehicle.ModelName}`}
+      back={['/', t('nav.vehicles')]}
+      mark={<ActiveMark isActive={IsActive} inactive="vehicles.inactive" />}
+    >
+      <Facts>
         <Fact label={t('vehicles.code')}>{Id}</Fact>
         <Fact label={t('vehicles.brand')}>
           <Link href={`/?brand=${BrandCode}`}>{BrandName}</Link>
-        </Fact>
-        <Fact label={t('deliveries.state')}>
-          <ActiveMark isActive={IsActive} inactive="vehicles.inactive" />
         </Fact>
         <Fact label={t('vehicle.updated')}>{dateTime(UpdatedAt)}</Fact>
         <Fact label={t('nav.parameters')}>
           <Link href={`~/admin/parameters/92/${Id}`}>{t('vehicle.parameter', { id: '92' })}</Link>
         </Fact>
-      </dl>
-    </section>
+      </Facts>
+    </PageHead>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useLanguage } from '../texts/language.js';
-import { ActiveMark } from '../ui/active-mark.js';
-import { ListTable } from '../ui/list-table.js';
+import type { Column } from '../ui/data-table.js';
+import { ActiveMark } from '../ui/mark.js';
 import { useNumbers } from './use-numbers.js';
 import type { Vehicle } from './vehicles-address.js';
 
@@ -9,41 +9,43 @@ import type { Vehicle } from './vehicles-address.js';
 const YEARS_SHOWN = 4;
 
 /** Vehicles with their values of the newest model years. */
-export function VehicleTable({ vehicles }: { vehicles: readonly Vehicle[] }) {
+export function useVehicleColumns(vehicles: readonly Vehicle[] | undefined): readonly Column<Vehicle>[] {
   const { t } = useLanguage();
   const { whole } = useNumbers();
-  const years = [...new Set(vehicles.flatMap(({ ModelYears }) => ModelYears.map(({ Year }) => Year)))]
+  const years = [...new Set((vehicles ?? []).flatMap(({ ModelYears }) => ModelYears.map(({ Year }) => Year)))]
     .sort((one, other) => other - one)
     .slice(0, YEARS_SHOWN);
-  const heads = [
-    t('vehicles.code'),
-    t('vehicles.brand'),
-    t('vehicles.type'),
-    t('deliveries.state'),
-    ...years.map(String),
+  const valueIn = ({ ModelYears }: Vehicle, year: number) =>
+    ModelYears.find(({ Year }) => Year === year)?.Value;
+  return [
+    {
+      head: t('vehicles.code'),
+      width: '112px',
+      isWhole: true,
+      card: 'fact',
+      cell: ({ Id }) => <Link href={`/${Id}`}>{Id}</Link>,
+    },
+    { head: t('vehicles.brand'), width: '16%', card: 'fact', cell: ({ BrandName }) => BrandName },
+    { head: t('vehicles.type'), card: 'title', cell: ({ ModelName }) => ModelName },
+    {
+      head: t('deliveries.state'),
+      width: '96px',
+      card: 'state',
+      cell: ({ IsActive }) => <ActiveMark isActive={IsActive} inactive="vehicles.inactive" />,
+    },
+    ...years.map(
+      (year, place): Column<Vehicle> => ({
+        head: String(year),
+        isNumber: true,
+        width: '104px',
+        ...(place < 2 && { card: 'fact' }),
+        isNamed: true,
+        isEmpty: (vehicle) => valueIn(vehicle, year) === undefined,
+        cell: (vehicle) => {
+          const value = valueIn(vehicle, year);
+          return value === undefined ? '–' : whole(value);
+        },
+      }),
+    ),
   ];
-  return (
-    <ListTable caption={t('nav.vehicles')} heads={heads}>
-      {vehicles.map((vehicle) => (
-        <tr key={vehicle.Id}>
-          <td>
-            <Link href={`/${vehicle.Id}`}>{vehicle.Id}</Link>
-          </td>
-          <td data-label={heads[1]}>{vehicle.BrandName}</td>
-          <td data-label={heads[2]}>{vehicle.ModelName}</td>
-          <td>
-            <ActiveMark isActive={vehicle.IsActive} inactive="vehicles.inactive" />
-          </td>
-          {years.map((year) => {
-            const value = vehicle.ModelYears.find(({ Year }) => Year === year)?.Value;
-            return (
-              <td key={year} data-label={year} data-number data-empty={value === undefined || undefined}>
-                {value === undefined ? '–' : whole(value)}
-              </td>
-            );
-          })}
-        </tr>
-      ))}
-    </ListTable>
-  );
 }

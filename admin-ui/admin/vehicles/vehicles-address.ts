@@ -1,5 +1,6 @@
 import { oneId, type Params, text, word } from '../address/params.js';
 import type { RequestOf, ResponseOf } from '../api/client.js';
+import { PAGE_SIZE } from '../api/use-list.js';
 
 export type Vehicle = ResponseOf<'/api/admin/vehicles', 'get'>['Items'][number];
 export type VehicleHistory = ResponseOf<'/api/admin/vehicles/{id}', 'get'>;
@@ -7,28 +8,27 @@ export type Version = ResponseOf<'/api/admin/vehicle-catalog/versions', 'get'>['
 export type Sync = ResponseOf<'/api/admin/vehicle-catalog/syncs/{id}', 'get'>;
 export type Gate = Sync['Gates'][number]['Gate'];
 
-export const TABS = ['vehicles', 'versions', 'syncs'] as const;
-export const STATES = ['', 'active', 'inactive'] as const;
+export const STATES = ['active', 'inactive'] as const;
 
 /** The state of the vehicles' screen, as its address names it. */
 export const VEHICLES_ADDRESS = {
-  tab: word(TABS, 'vehicles'),
+  tab: word(['vehicles', 'versions', 'syncs'], 'vehicles'),
   q: text,
   brand: oneId,
-  state: word(STATES, ''),
+  state: word(['', ...STATES], ''),
   page: oneId,
 } as const;
 export type VehiclesState = typeof VEHICLES_ADDRESS extends Params<infer S> ? S : never;
 
-const PAGE_SIZE = 50;
-
 /** The search as the API takes it. */
-export function searchQuery(
-  { brand, state, page }: VehiclesState,
-  words: string,
-): NonNullable<RequestOf<'/api/admin/vehicles', 'get'>['query']> {
+export function searchQuery({
+  q,
+  brand,
+  state,
+  page,
+}: VehiclesState): NonNullable<RequestOf<'/api/admin/vehicles', 'get'>['query']> {
   return {
-    q: words.trim() || undefined,
+    q: q.trim() || undefined,
     brandCode: brand,
     active: state === '' ? undefined : state === 'active',
     page: page ?? 1,

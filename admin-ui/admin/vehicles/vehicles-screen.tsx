@@ -1,50 +1,43 @@
-import '@mantine/core/styles/Tabs.css';
-import { Tabs } from '@mantine/core';
-import { useAddressState } from '../address/use-address-state.js';
+import { useListAddress } from '../address/use-address-state.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
-import { ScreenTitle } from '../ui/screen-title.js';
+import { PageHead } from '../ui/page-head.js';
+import { Tabs } from '../ui/tabs.js';
 import { ListUpload } from './list-upload.js';
 import { SearchTab } from './search-tab.js';
 import { SyncsTab } from './syncs-tab.js';
-import { TABS, VEHICLES_ADDRESS } from './vehicles-address.js';
+import { VEHICLES_ADDRESS } from './vehicles-address.js';
 import { VersionsTab } from './versions-tab.js';
 
 /** The vehicle catalog: its vehicles, its versions, and the lists that were synced into it. */
 export default function VehiclesScreen() {
   const { t } = useLanguage();
-  const [state, change] = useAddressState(VEHICLES_ADDRESS);
+  const address = useListAddress(VEHICLES_ADDRESS);
   const isAdministrator = useIsAdministrator();
+  const page = address.state.page ?? 1;
+  const { onPage } = address;
   return (
     <>
-      <ScreenTitle>{t('nav.vehicles')}</ScreenTitle>
+      <PageHead title={t('nav.vehicles')} />
       {isAdministrator && <ListUpload />}
       <Tabs
-        value={state.tab}
-        onChange={(chosen) => change({ tab: VEHICLES_ADDRESS.tab.read(chosen), page: undefined })}
-        keepMounted={false}
-      >
-        <Tabs.List style={{ flexWrap: 'wrap' }}>
-          {TABS.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`vehicles.${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="vehicles" pt={8}>
-          <SearchTab state={state} change={change} />
-        </Tabs.Panel>
-        <Tabs.Panel value="versions" pt={16}>
-          <VersionsTab
-            page={state.page ?? 1}
-            onPage={(page) => change({ page })}
-            isAdministrator={isAdministrator}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="syncs" pt={16}>
-          <SyncsTab page={state.page ?? 1} onPage={(page) => change({ page })} />
-        </Tabs.Panel>
-      </Tabs>
+        label={t('nav.vehicles')}
+        value={address.state.tab}
+        onChange={(tab) => address.put({ tab })}
+        tabs={[
+          { value: 'vehicles', text: t('vehicles.vehicles'), content: () => <SearchTab address={address} /> },
+          {
+            value: 'versions',
+            text: t('vehicles.versions'),
+            content: () => <VersionsTab page={page} onPage={onPage} isAdministrator={isAdministrator} />,
+          },
+          {
+            value: 'syncs',
+            text: t('vehicles.syncs'),
+            content: () => <SyncsTab page={page} onPage={onPage} />,
+          },
+        ]}
+      />
     </>
   );
 }

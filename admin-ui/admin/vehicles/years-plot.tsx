@@ -1,4 +1,5 @@
 import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
 import classes from '../ui/chart/chart.module.css';
 import { ValueBars } from '../ui/chart/value-bars.js';
 import { useNumbers } from './use-numbers.js';
@@ -58,9 +59,9 @@ export function YearsPlot({
               {ModelYears.map(({ Year, Value }) => (
                 <tr key={Year}>
                   <th scope="row">
-                    <button type="button" aria-pressed={Year === year} onClick={() => onChoose(Year)}>
+                    <Button kind="quiet" aria-pressed={Year === year} onClick={() => onChoose(Year)}>
                       {Year}
-                    </button>
+                    </Button>
                   </th>
                   <td>{whole(Value)}</td>
                 </tr>

@@ -35,11 +35,11 @@ test('An agent is added, gets products and subscriptions with a diff before savi
     await page.getByRole('list', { name: 'Ürünler: Şirket 110' }).getByLabel('Ürün 111').check();
     await page.getByText('Eklenecek: 1, kaldırılacak: 0. Acenteye ürün değişikliği bildirilir.').waitFor();
     await save(page).click();
-    await page.getByText('1 seçili').waitFor();
+    await page.getByRole('tabpanel').getByText('1 seçili').waitFor();
     await page.getByRole('tab', { name: 'Abonelikler' }).click();
     await page.getByLabel('Servis 14').check();
     await save(page).click();
-    await page.getByText('1 seçili').waitFor();
+    await page.getByRole('tabpanel').getByText('1 seçili').waitFor();
     await page.getByRole('tab', { name: 'Neden?' }).click();
     const why = (of: string) => page.getByRole('row').filter({ hasText: of });
     await why('Şirket 110 · Ürün 111').getByText('Bildirilir').waitFor();

@@ -57,7 +57,7 @@ test('The filters stand in the address; an action, a thing by its number, a user
     await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
     await page.getByRole('combobox', { name: 'Kim' }).selectOption(String(on.administrator.userId));
     await page.getByText('İlk ad → Son ad').waitFor();
-    await page.getByLabel('Son gün').fill('2026-01-01');
+    await page.getByRole('textbox', { name: 'Son gün' }).fill('2026-01-01');
     await page.getByText('Süzgece uyan kayıt yok.').waitFor();
   });
 });

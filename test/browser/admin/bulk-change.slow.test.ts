@@ -191,7 +191,7 @@ test('A plan that is refused as a whole leads back, with what was entered', asyn
     await page.getByText(/Bu saatler için bekleyen başka bir plan var/).waitFor();
     await press(page, 'Geri');
     await press(page, 'Geri');
-    expect(await page.getByLabel('Başlangıç tarihi ve saati').inputValue()).toBe('2990-01-01T22:00');
+    expect(await page.getByLabel('Başlangıç tarihi ve saati').inputValue()).toBe('01.01.2990 22:00');
   });
 });
 

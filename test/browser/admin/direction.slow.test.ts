@@ -14,7 +14,7 @@ const { on, visit } = staffAt('/admin', () => startDeliveries({ NOTIFICATION_RET
 async function standsLeftToRight(page: Page, words: string): Promise<boolean> {
   const places = await page.evaluate<number[]>(`(() => {
     const sought = ${JSON.stringify(words)};
-    const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(document.querySelector('[role=dialog]'), NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const place = walker.currentNode.textContent.indexOf(sought);
       if (place < 0) continue;

@@ -38,7 +38,7 @@ async function changeThroughDeath(reason: string, isMade: boolean) {
   const dialog = page.getByRole('dialog');
   const send = dialog.getByRole('button', { name: /^Kapat/ }).last();
   let sent = 0;
-  await page.route(`**${STATUS}`, async (route) => {
+  await page.route(`**${BOARD}/statuses`, async (route) => {
     sent += 1;
     if (isMade) await route.fetch();
     await service.kill('SIGKILL');
@@ -71,7 +71,7 @@ test('The dialog finds out by itself that the change was not made, and sends it 
   const { page, dialog, send, sentSoOften } = await changeThroughDeath('Ulaşmadı', false);
   await afterLooks(page, () => dialog.getByText('Uygulanmadı. Yeniden deneyin.').count(), 10_000).toBe(1);
   expect([sentSoOften(), (await present()).Status]).toEqual([1, 'Active']);
-  await page.unroute(`**${STATUS}`);
+  await page.unroute(`**${BOARD}/statuses`);
   await send.click();
   await dialog.waitFor({ state: 'detached' });
   expect(await present()).toMatchObject({ Status: 'ManualDisabled', Reason: 'Ulaşmadı' });

@@ -108,7 +108,7 @@ test.each([
 ])('A change whose answer is lost is not sent twice: the dialog %s', (_, isMade) =>
   visit(`?change=${id}`, async (page) => {
     let sent = 0;
-    await page.route(`**${BOARD}/${id}/status`, async (route) => {
+    await page.route(`**${BOARD}/statuses`, async (route) => {
       sent += 1;
       if (isMade) await route.fetch();
       await route.abort('connectionreset');
@@ -123,7 +123,7 @@ test.each([
 
 test('An error of the service is told with the number of the request, once it is known that nothing was changed', () =>
   visit(`?change=${id}`, async (page) => {
-    await page.route(`**${BOARD}/${id}/status`, (route) =>
+    await page.route(`**${BOARD}/statuses`, (route) =>
       route.fulfill({
         status: 500,
         headers: { 'content-type': 'application/json', 'x-request-id': 'istek-7' },

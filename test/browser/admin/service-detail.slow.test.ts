@@ -21,7 +21,7 @@ test('It shows why a service is closed, by whom, since when, and who was told wi
   await on.setStatus(id, { status: 'ManualDisabled', reason: 'Şirketin talebi' });
   await visit(`/${id}`, { clock: true }, async (page) => {
     await page.getByRole('heading', { name: 'İşlem 14' }).waitFor();
-    const status = page.getByRole('region', { name: 'Şimdiki durum' });
+    const status = page.getByRole('main').locator('header');
     await status.getByText('Elle kapalı').waitFor();
     await status.getByText(/“Şirketin talebi” · user-\d+/).waitFor();
     await page.getByRole('button', { name: '1 bildirim' }).click();
@@ -109,7 +109,7 @@ test('An administrator changes the status and switches the evaluation; the page 
     await page.getByRole('button', { name: 'Kapat…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hatalı fiyat' }).click();
     await page.getByRole('button', { name: 'Kapat ve 1 acenteye bildir' }).click();
-    await page.getByRole('region', { name: 'Şimdiki durum' }).getByText('Elle kapalı').waitFor();
+    await page.getByRole('main').locator('header').getByText('Elle kapalı').waitFor();
     await page.getByRole('list', { name: 'Geçmiş' }).getByText('Hatalı fiyat').waitFor();
     await page.getByRole('tab', { name: 'Değerlendirme' }).click();
     await page.getByText('Son 5 dk içinde çağrı yok.').waitFor();

@@ -31,7 +31,7 @@ test('The grid shows of one company what is open and what is closed and why; arr
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'İşlem 15' }).waitFor();
-    await page.getByRole('region', { name: 'Şimdiki durum' }).getByText('Elle kapalı').waitFor();
+    await page.getByRole('main').locator('header').getByText('Elle kapalı').waitFor();
     await page.goBack();
     await row.waitFor();
     await page.getByRole('button', { name: 'Liste' }).click();

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import { ChangesButton } from '../../ui/changes-button.js';
+import { Tick } from '../../ui/field.js';
 import classes from './board.module.css';
 import { GroupItem } from './group-head.js';
 import { PlanNote } from './plan-note.js';
 import { keyOfRow, type RowsProps } from './rows.js';
-import { SelectBox } from './select-box.js';
 import { OpensAt, OperationLink, ServiceStatus, Since } from './service-facts.js';
 import { nameOf } from './service-name.js';
 import { useList } from './use-list.js';
@@ -22,9 +22,11 @@ export function BoardCards(rows: RowsProps) {
     <div ref={container}>
       {selection?.isShown && (
         <div className={classes['selectAll']}>
-          <SelectBox
+          <Tick
+            isHidden
             label={t('board.selectAll')}
-            state={selection.stateOf('all')}
+            checked={selection.stateOf('all') === 'all'}
+            isMixed={selection.stateOf('all') === 'some'}
             onChange={() => selection.toggle('all')}
           />
           <span aria-hidden="true">{t('board.selectAll')}</span>
@@ -58,9 +60,10 @@ export function BoardCards(rows: RowsProps) {
                   <>
                     <p className={classes['cardHead']}>
                       {selection?.isShown && (
-                        <SelectBox
+                        <Tick
+                          isHidden
                           label={t('board.select', { service: nameOf(service) })}
-                          state={selection.ids.has(service.Id) ? 'all' : 'none'}
+                          checked={selection.ids.has(service.Id)}
                           onChange={(isSelected) => selection.set([service.Id], isSelected)}
                         />
                       )}

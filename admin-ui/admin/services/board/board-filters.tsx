@@ -1,17 +1,12 @@
-import { Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { IdOrNone } from '../../address/params.js';
 import { useLanguage } from '../../texts/language.js';
 import type { TextKey } from '../../texts/tr.js';
+import { SearchField } from '../../ui/field.js';
 import { type Choice, FilterPicker } from '../../ui/filter-picker.js';
-import { Icon } from '../../ui/icons.js';
-import classes from './board.module.css';
+import { Filters } from '../../ui/list-screen.js';
 import { type BoardFilter, filterCount, NO_FILTER, STATUSES } from './board-address.js';
 import type { Facets } from './use-board.js';
-
-/** A typed letter is sought when so much time has passed without another one. */
-const TYPING_MS = 250;
 
 type Change = (change: Partial<BoardFilter>, options?: { replace?: boolean }) => void;
 
@@ -19,14 +14,14 @@ type Change = (change: Partial<BoardFilter>, options?: { replace?: boolean }) =>
 export function BoardFilters({
   filter,
   facets,
-  isNarrow,
+  found,
   change,
   children,
 }: {
   filter: BoardFilter;
   facets: Facets | undefined;
-  /** Behind a button. */
-  isNarrow: boolean;
+  /** Services that the filter selects. */
+  found: number | undefined;
   change: Change;
   children: ReactNode;
 }) {
@@ -42,8 +37,24 @@ export function BoardFilters({
       label: Name ?? t(none),
       count: Count,
     }));
-  const pickers = (
-    <>
+  return (
+    <Filters
+      count={filterCount(filter)}
+      found={found}
+      onClear={() => change(NO_FILTER)}
+      beside={
+        <>
+          <SearchField
+            label={t('services.search')}
+            isNameHidden
+            placeholder={t('services.searchHint')}
+            value={filter.q}
+            onChange={(q) => change({ q }, { replace: true })}
+          />
+          {children}
+        </>
+      }
+    >
       <FilterPicker
         label={t('services.company')}
         choices={choices(facets?.Companies, 'services.noProcess')}
@@ -76,87 +87,6 @@ export function BoardFilters({
         chosen={filter.status}
         onChange={(status) => change({ status })}
       />
-    </>
-  );
-  const clear = filterCount(filter) > 0 && (
-    <button type="button" className={classes['link']} onClick={() => change(NO_FILTER)}>
-      {t('services.clearFilter')}
-    </button>
-  );
-  return (
-    <search className={classes['filters']}>
-      {isNarrow ? (
-        <FilterSheet count={filterCount({ ...filter, q: '' })}>
-          {pickers}
-          {clear}
-        </FilterSheet>
-      ) : (
-        pickers
-      )}
-      <SearchBox q={filter.q} change={change} />
-      {!isNarrow && clear}
-      {children}
-    </search>
-  );
-}
-
-/** The filters of narrow windows, behind a button with the number of those that are set. */
-function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
-  const { t } = useLanguage();
-  const [isOpen, sheet] = useDisclosure(false);
-  return (
-    <>
-      <button
-        type="button"
-        className={classes['sheetButton']}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={sheet.open}
-      >
-        <Icon name="filter" size={16} />
-        {count > 0 ? t('ui.filters', { n: count }) : t('board.filter')}
-      </button>
-      <Drawer
-        opened={isOpen}
-        onClose={sheet.close}
-        position="bottom"
-        size="85%"
-        title={t('board.filter')}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
-      >
-        <div className={classes['sheet']}>{children}</div>
-      </Drawer>
-    </>
-  );
-}
-
-/** The words sought follow the typing; the browser's history keeps no step for each letter. */
-function SearchBox({ q, change }: { q: string; change: Change }) {
-  const { t } = useLanguage();
-  const [typed, setTyped] = useState(q);
-  const sent = useRef(q);
-  useEffect(() => {
-    // The address has changed by another way: back, forward, or the filter was cleared.
-    if (q !== sent.current) setTyped(q);
-    sent.current = q;
-  }, [q]);
-  useEffect(() => {
-    if (typed === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = typed;
-      change({ q: typed }, { replace: true });
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, change]);
-  return (
-    <input
-      type="search"
-      className={classes['search']}
-      aria-label={t('services.search')}
-      placeholder={t('services.searchHint')}
-      maxLength={200}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-    />
+    </Filters>
   );
 }

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../texts/language.js';
+import { Button } from '../../ui/button.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
-import { Icon } from '../../ui/icons.js';
 import classes from './board-news.module.css';
 
 /** The outcome of an act on the list: a text, an error, or an error with a text in place of its own. */
@@ -17,11 +17,7 @@ export function BoardNews({ news, onClose }: { news: News | undefined; onClose()
     <div className={classes['news']} data-shown={news !== undefined || undefined}>
       <div role="status">{!isFailure && news?.text}</div>
       {isFailure && (news.text ? <p role="alert">{news.text}</p> : <ErrorNotice error={news.error} />)}
-      {news && (
-        <button type="button" aria-label={t('board.closeNews')} onClick={onClose}>
-          <Icon name="close" size={16} />
-        </button>
-      )}
+      {news && <Button kind="quiet" icon="close" label={t('board.closeNews')} onClick={onClose} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import { AvailabilityStrip } from '../../ui/availability-strip.js';
+import { Tick } from '../../ui/field.js';
 import classes from './board.module.css';
 import { PlanNote } from './plan-note.js';
 import type { RowsProps } from './rows.js';
-import { SelectBox } from './select-box.js';
 import type { Service } from './service.js';
 import { OpensAt, OperationLink, Reason, ServiceStatus, Since } from './service-facts.js';
 import { nameOf } from './service-name.js';
@@ -64,9 +64,10 @@ export function BoardRow({
     >
       {selection?.isShown && (
         <td className={classes['select']}>
-          <SelectBox
+          <Tick
+            isHidden
             label={t('board.select', { service: nameOf(service) })}
-            state={selection.ids.has(service.Id) ? 'all' : 'none'}
+            checked={selection.ids.has(service.Id)}
             onChange={(isSelected) => selection.set([service.Id], isSelected)}
           />
         </td>

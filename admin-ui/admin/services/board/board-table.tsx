@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import type { TextKey } from '../../texts/tr.js';
 import { ChangesButton } from '../../ui/changes-button.js';
+import { SortHead, useDense } from '../../ui/data-table.js';
+import { Tick } from '../../ui/field.js';
 import classes from './board.module.css';
 import { nextSort, type Sort, type SortField } from './board-address.js';
 import { BoardRow } from './board-row.js';
-import { useDense } from './board-tools.js';
 import { GroupRow } from './group-head.js';
 import { keyOfRow, type RowsProps } from './rows.js';
-import { SelectBox } from './select-box.js';
 import { useList } from './use-list.js';
 import { useStrips } from './use-strips.js';
 
@@ -56,15 +56,22 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
           <tr aria-rowindex={1}>
             {selection?.isShown && (
               <th scope="col" className={classes['select']}>
-                <SelectBox
+                <Tick
+                  isHidden
                   label={t('board.selectAll')}
-                  state={selection.stateOf('all')}
+                  checked={selection.stateOf('all') === 'all'}
+                  isMixed={selection.stateOf('all') === 'some'}
                   onChange={() => selection.toggle('all')}
                 />
               </th>
             )}
             {COLUMNS.map(({ field, text }) => (
-              <SortHead key={text} field={field} sort={sort} onSort={onSort}>
+              <SortHead
+                key={text}
+                field={field}
+                sort={sort}
+                onSort={field && (() => onSort(nextSort(sort, field)))}
+              >
                 {t(text)}
                 {text === 'services.reason' && (
                   <ChangesButton changes={rows.board.changes} onShow={list.keys.show} />
@@ -101,29 +108,6 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
         </tbody>
       </table>
     </div>
-  );
-}
-
-function SortHead({
-  field,
-  sort,
-  onSort,
-  children,
-}: {
-  field: SortField | undefined;
-  sort: Sort;
-  onSort(sort: Sort): void;
-  children: ReactNode;
-}) {
-  if (field === undefined) return <th scope="col">{children}</th>;
-  const order = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined;
-  return (
-    <th scope="col" aria-sort={order}>
-      <button type="button" className={classes['sort']} onClick={() => onSort(nextSort(sort, field))}>
-        {children}
-        <span aria-hidden="true">{order === 'ascending' ? '▲' : order === 'descending' ? '▼' : ''}</span>
-      </button>
-    </th>
   );
 }
 

@@ -1,28 +1,20 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { writeState } from '../../address/params.js';
 import { useLanguage } from '../../texts/language.js';
+import { Button, Segments } from '../../ui/button.js';
 import { CopyLink } from '../../ui/copy-link.js';
-import tool from '../../ui/tool-button.module.css';
-import classes from './board.module.css';
+import { useDense } from '../../ui/data-table.js';
 import { absoluteFilter, BOARD_ADDRESS, type BoardState } from './board-address.js';
-
-/** Whether this browser shows the table with low rows. */
-export function useDense() {
-  return useLocalStorage({
-    key: 'zeyil.board.dense',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
-}
 
 /** What acts on the view: table or grid, the height of the rows, and check boxes in narrow windows. */
 export function BoardTools({
   state,
+  isNarrow,
   isSelecting,
   onSelecting,
   onView,
 }: {
   state: BoardState;
+  isNarrow: boolean;
   isSelecting: boolean;
   /** Shows the check boxes of narrow windows; absent for staff who select nothing. */
   onSelecting: ((isSelecting: boolean) => void) | undefined;
@@ -31,40 +23,24 @@ export function BoardTools({
   const { t } = useLanguage();
   const [isDense, setDense] = useDense();
   return (
-    <div className={classes['tools']}>
-      <fieldset className={classes['views']}>
-        <legend className="visually-hidden">{t('grid.view')}</legend>
-        {(['list', 'grid'] as const).map((view) => (
-          <button
-            key={view}
-            type="button"
-            className={tool['tool']}
-            aria-pressed={state.view === view}
-            onClick={() => onView(view)}
-          >
-            {t(`grid.${view}`)}
-          </button>
-        ))}
-      </fieldset>
-      <button
-        type="button"
-        className={`${tool['tool']} ${classes['wideOnly']}`}
-        aria-pressed={isDense}
-        onClick={() => setDense(!isDense)}
-      >
-        {t('board.dense')}
-      </button>
-      {onSelecting && (
-        <button
-          type="button"
-          className={`${tool['tool']} ${classes['narrowOnly']}`}
-          aria-pressed={isSelecting}
-          onClick={() => onSelecting(!isSelecting)}
-        >
-          {t('board.selectMode')}
-        </button>
+    <>
+      <Segments
+        label={t('grid.view')}
+        options={(['list', 'grid'] as const).map((view) => ({ value: view, text: t(`grid.${view}`) }))}
+        value={state.view}
+        onChange={onView}
+      />
+      {!isNarrow && (
+        <Button kind="quiet" aria-pressed={isDense} onClick={() => setDense(!isDense)}>
+          {t('board.dense')}
+        </Button>
       )}
-    </div>
+      {isNarrow && onSelecting && (
+        <Button kind="quiet" aria-pressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
+          {t('board.selectMode')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../../texts/language.js';
+import { Tick } from '../../ui/field.js';
 import classes from './group-head.module.css';
 import type { Group } from './groups.js';
-import { SelectBox } from './select-box.js';
 import type { Selection } from './use-selection.js';
 
 interface HeadProps {
@@ -49,9 +49,11 @@ function GroupHead({ group, selection }: HeadProps) {
   return (
     <div className={classes['head']}>
       {selection?.isShown && (
-        <SelectBox
+        <Tick
+          isHidden
           label={t('board.selectCompany', { company: group.name })}
-          state={selection.stateOf(group.id)}
+          checked={selection.stateOf(group.id) === 'all'}
+          isMixed={selection.stateOf(group.id) === 'some'}
           onChange={() => selection.toggle(group.id)}
         />
       )}

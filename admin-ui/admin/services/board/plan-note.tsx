@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
+import { Button } from '../../ui/button.js';
 import classes from './plan-note.module.css';
 import type { RowsProps } from './rows.js';
 import type { Service } from './service.js';
@@ -29,16 +30,15 @@ export function PlanNote({
           {t('board.closesAt', { time: short(plan.From, now) })}
         </span>
         {plans && (
-          <button
-            type="button"
-            className={classes['cancelPlan']}
-            disabled={plans.cancelling === plan.Id}
+          <Button
+            kind="quiet"
+            isBusy={plans.cancelling === plan.Id}
             title={t('board.planConsequence')}
             aria-describedby={consequence}
             onClick={({ currentTarget }) => plans.cancel(service, plan, currentTarget)}
           >
             {t('board.cancelPlan')}
-          </button>
+          </Button>
         )}
       </div>
       <div className={classes['line']} title={plan.Reason}>

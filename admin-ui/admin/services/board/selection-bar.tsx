@@ -1,10 +1,10 @@
-import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../api/client.js';
 import { reread } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
-import { Icon } from '../../ui/icons.js';
+import { Button } from '../../ui/button.js';
+import { MenuButton } from '../../ui/menu.js';
 import { addressOfDraft } from '../bulk/bulk-address.js';
 import { keepDraft } from '../bulk/draft.js';
 import { chunks } from '../bulk/records.js';
@@ -38,31 +38,24 @@ export function SelectionBar({
       {ids.size > 0 && (
         <>
           {(['ManualDisabled', 'Active'] as const).map((to) => (
-            <button
+            <Button
               key={to}
-              type="button"
-              className={classes['action']}
               onClick={() => {
                 keepDraft({ ids: [...ids], to, reason: '' });
                 navigate(addressOfDraft(to));
               }}
             >
               {t(to === 'Active' ? 'board.open' : 'board.close')}
-            </button>
+            </Button>
           ))}
           <EvaluationMenu ids={ids} onNews={onNews} />
-          <button type="button" className={classes['link']} onClick={selection.clear}>
+          <Button kind="quiet" onClick={selection.clear}>
             {t('board.clearSelection')}
-          </button>
+          </Button>
           {selection.stateOf('all') !== 'all' && total > 0 && (
-            <button
-              type="button"
-              className={classes['link']}
-              disabled={selection.isReading}
-              onClick={() => selection.toggle('all')}
-            >
+            <Button kind="quiet" isBusy={selection.isReading} onClick={() => selection.toggle('all')}>
               {t('board.selectMatching', { n: total })}
-            </button>
+            </Button>
           )}
         </>
       )}
@@ -93,17 +86,14 @@ function EvaluationMenu({ ids, onNews }: { ids: ReadonlySet<number>; onNews(news
     await reread('services');
   }
   return (
-    <Menu position="top-start" withinPortal={false}>
-      <Menu.Target>
-        <button type="button" className={classes['action']} disabled={isSending}>
-          {t('board.evaluation')}
-          <Icon name="down" size={14} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void switchTo(true)}>{t('board.evaluationOn')}</Menu.Item>
-        <Menu.Item onClick={() => void switchTo(false)}>{t('board.evaluationOff')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      isAbove
+      isBusy={isSending}
+      text={t('board.evaluation')}
+      items={[
+        { text: t('board.evaluationOn'), onClick: () => void switchTo(true) },
+        { text: t('board.evaluationOff'), onClick: () => void switchTo(false) },
+      ]}
+    />
   );
 }

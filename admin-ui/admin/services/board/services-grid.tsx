@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../../texts/language.js';
+import { Button } from '../../ui/button.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
+import { Skeleton } from '../../ui/loaded.js';
 import { StatusIcon } from '../../ui/status-mark.js';
 import type { BoardFilter, BoardState } from './board-address.js';
 import { gridOf, nextCell, type Place } from './grid.js';
@@ -32,7 +34,7 @@ export default function ServicesGrid({
   const { data, error, refetch } = useCompany(filter, isChosen);
   if (!isChosen) return <Companies facets={facets} onChoose={(id) => change({ company: [id] })} />;
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <p role="status">{t('shell.loading')}</p>;
+  if (!data) return <Skeleton />;
   if (data.length === 0) return <p>{t('services.nothingFits')}</p>;
   return <Grid services={data} />;
 }
@@ -45,9 +47,9 @@ function Companies({ facets, onChoose }: { facets: Facets | undefined; onChoose(
       <ul className={classes['companies']}>
         {facets?.Companies.filter(({ Count }) => Count > 0).map(({ Id, Name, Count, Closed }) => (
           <li key={Id}>
-            <button type="button" onClick={() => onChoose(Id)}>
+            <Button onClick={() => onChoose(Id)}>
               {Name} <span>{t('grid.ofCompany', { n: Count, closed: Closed })}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

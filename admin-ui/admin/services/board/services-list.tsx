@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react';
 import { useSettings } from '../../api/use-settings.js';
 import { useLanguage } from '../../texts/language.js';
-import { useDelayed } from '../../ui/use-delayed.js';
+import { Button } from '../../ui/button.js';
 import { FirstSteps } from '../first-steps/first-steps.js';
 import type { Done } from '../first-steps/use-first-steps.js';
 import classes from './board.module.css';
@@ -72,10 +73,22 @@ function Nothing({
         <p>{t(sources.ServiceCatalog ? 'services.catalogComes' : 'services.catalogMissing')}</p>
       )}
       {isFiltered && (
-        <button type="button" className={classes['link']} onClick={onClear}>
+        <Button kind="quiet" onClick={onClear}>
           {t('services.clearFilter')}
-        </button>
+        </Button>
       )}
     </div>
   );
+}
+
+/** True when the condition has held for so long; a skeleton that would only flash is not shown. */
+function useDelayed(condition: boolean, delayMs: number): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    setDue(false);
+    if (!condition) return;
+    const timer = setTimeout(() => setDue(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [condition, delayMs]);
+  return condition && isDue;
 }

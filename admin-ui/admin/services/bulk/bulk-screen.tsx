@@ -4,7 +4,9 @@ import { useAddressState } from '../../address/use-address-state.js';
 import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
-import { ScreenTitle } from '../../ui/screen-title.js';
+import { Skeleton } from '../../ui/loaded.js';
+import { PageHead } from '../../ui/page-head.js';
+import { lastBoard } from '../last-board.js';
 import classes from './bulk.module.css';
 import { BULK_ADDRESS } from './bulk-address.js';
 import { keptDraft } from './draft.js';
@@ -20,7 +22,7 @@ export default function BulkScreen() {
   const isAdministrator = useIsAdministrator();
   return (
     <>
-      <ScreenTitle>{t('bulk.title')}</ScreenTitle>
+      <PageHead title={t('bulk.title')} back={[lastBoard(), t('nav.services')]} />
       {isAdministrator ? <BulkChange /> : <p role="alert">{t('bulk.forbidden')}</p>}
     </>
   );
@@ -42,7 +44,7 @@ function BulkChange() {
     date: '',
   }));
   if (records.error) return <ErrorNotice error={records.error} retry={() => void records.refetch()} />;
-  if (!records.data) return <p role="status">{t('shell.loading')}</p>;
+  if (!records.data) return <Skeleton />;
   if (records.data.length === 0) return <p>{t('services.nothingFits')}</p>;
   return (
     <div className={classes['screen']}>

@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
-import { useIsLost } from '../../api/live.js';
+import { useState } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
+import { Button } from '../../ui/button.js';
+import { Actions } from '../../ui/dialog.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
+import { TextField } from '../../ui/field.js';
+import { Skeleton } from '../../ui/loaded.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { startOf, untilOf } from '../change/moments.js';
 import classes from './bulk.module.css';
@@ -28,7 +30,6 @@ export function EffectStep({
   onBack(): void;
   onDone(bulkIds: readonly string[], isPlan: boolean): void;
 }) {
-  const { t } = useLanguage();
   const ids = records.map(({ Id }) => Id);
   const { data: preview, error, refetch } = usePreview(ids, wanted.to);
   const [order, setOrder] = useState<Order>();
@@ -41,7 +42,7 @@ export function EffectStep({
       />
     );
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!preview) return <p role="status">{t('shell.loading')}</p>;
+  if (!preview) return <Skeleton />;
   const start = startOf(wanted);
   // A record may have another status by the time of a plan.
   const skipped = new Set([...(start === undefined ? preview.Already : []), ...preview.Missing]);
@@ -122,9 +123,7 @@ function Confirmation({
   onSend(): void;
 }) {
   const { t } = useLanguage();
-  const isLost = useIsLost();
   const [typed, setTyped] = useState('');
-  const id = useId();
   const isAsked = count > WITHOUT_CONFIRMATION;
   const isConfirmed = !isAsked || typed.replace(/\D/g, '') === String(count);
   const action = wanted.to === 'Active' ? 'open' : startOf(wanted) === undefined ? 'close' : 'plan';
@@ -137,26 +136,20 @@ function Confirmation({
       }}
     >
       {isAsked && (
-        <div className={classes['typed']}>
-          <label htmlFor={id}>{t('bulk.typeToConfirm', { n: count })}</label>
-          <input
-            id={id}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
+        <TextField
+          label={t('bulk.typeToConfirm', { n: count })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
       )}
-      {isLost && <p className={classes['problem']}>{t('live.cannotSend')}</p>}
-      <div className={classes['buttons']}>
-        <Button variant="default" onClick={onBack}>
-          {t('bulk.back')}
-        </Button>
-        <Button type="submit" disabled={count === 0 || !isConfirmed || isLost}>
+      <Actions>
+        <Button onClick={onBack}>{t('bulk.back')}</Button>
+        <Button kind="primary" type="submit" sends disabled={count === 0 || !isConfirmed}>
           {t(`bulk.${action}`, { n: count })}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
@@ -7,9 +6,13 @@ import { reread } from '../../api/live.js';
 import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
+import { Button } from '../../ui/button.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
-import { ScreenTitle } from '../../ui/screen-title.js';
+import lines from '../../ui/lines.module.css';
+import { Skeleton } from '../../ui/loaded.js';
+import { PageHead } from '../../ui/page-head.js';
 import { operationName } from '../board/service-name.js';
+import { lastBoard } from '../last-board.js';
 import classes from './bulk.module.css';
 import { Steps } from './steps.js';
 
@@ -28,9 +31,9 @@ export default function PlansScreen() {
   });
   return (
     <>
-      <ScreenTitle>{t('bulk.plans')}</ScreenTitle>
+      <PageHead title={t('bulk.plans')} back={[lastBoard(), t('nav.services')]} />
       {plans.error && <ErrorNotice error={plans.error} retry={() => void plans.refetch()} />}
-      {plans.isPending && <p role="status">{t('shell.loading')}</p>}
+      {plans.isPending && <Skeleton />}
       {plans.data?.length === 0 && <p>{t('bulk.noPlans')}</p>}
       {plans.data && plans.data.length > 0 && (
         <div className={classes['screen']}>
@@ -39,7 +42,7 @@ export default function PlansScreen() {
           {isAdministrator && <TakeBack pending={plans.data.filter(({ State }) => State === 'Pending')} />}
           <List plans={plans.data} />
           <p>
-            <Link href="/">{t('bulk.toServices')}</Link>
+            <Link href={lastBoard()}>{t('bulk.toServices')}</Link>
           </p>
         </div>
       )}
@@ -100,7 +103,7 @@ function TakeBack({ pending }: { pending: readonly Plan[] }) {
   return (
     <div className={classes['actions']}>
       {error !== undefined && <ErrorNotice error={error} />}
-      <Button variant="default" loading={done !== undefined} onClick={() => void takeBack()}>
+      <Button isBusy={done !== undefined} onClick={() => void takeBack()}>
         {t('bulk.takeBack', { n: pending.length })}
       </Button>
       {done !== undefined && <span role="status">{t('bulk.done', { n: done, total: pending.length })}</span>}
@@ -111,7 +114,7 @@ function TakeBack({ pending }: { pending: readonly Plan[] }) {
 function List({ plans }: { plans: readonly Plan[] }) {
   const { t } = useLanguage();
   return (
-    <ul className={classes['results']} aria-label={t('bulk.records')}>
+    <ul className={`${lines['lines']} ${classes['results']}`} aria-label={t('bulk.records')}>
       {plans.map((plan) => (
         <li key={plan.Id}>
           <span>{[operationName(plan), plan.ProductName, plan.InsuranceCompanyName].join(' · ')}</span>

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLanguage } from '../../texts/language.js';
+import { Button } from '../../ui/button.js';
+import { Tick } from '../../ui/field.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { operationName } from '../board/service-name.js';
 import classes from './bulk.module.css';
@@ -74,41 +76,31 @@ function Group({
   return (
     <div className={classes['group']}>
       <div className={classes['groupHead']}>
-        <label>
-          <input
-            type="checkbox"
-            checked={taken === records.length}
-            ref={(box) => {
-              if (box) box.indeterminate = taken > 0 && taken < records.length;
-            }}
-            onChange={({ target }) => put(records, target.checked)}
-          />
-          {name}
-        </label>
+        <Tick
+          label={name}
+          checked={taken === records.length}
+          isMixed={taken > 0 && taken < records.length}
+          onChange={(isTaken) => put(records, isTaken)}
+        />
         <span className={classes['note']}>{t('bulk.ofGroup', { n: taken, total: records.length })}</span>
-        <button
-          type="button"
+        <Button
+          kind="quiet"
           aria-expanded={isOpen}
           aria-label={t(isOpen ? 'bulk.hide' : 'bulk.show', { company: name })}
           onClick={() => setOpen(!isOpen)}
         >
           {t(isOpen ? 'bulk.hideShort' : 'bulk.showShort')}
-        </button>
+        </Button>
       </div>
       {isOpen && (
         <ul>
           {records.map((record) => (
             <li key={record.Id}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={!without.has(record.Id)}
-                  onChange={({ target }) => put([record], target.checked)}
-                />
-                <span>
-                  {operationName(record)} · {record.ProductName}
-                </span>
-              </label>
+              <Tick
+                label={`${operationName(record)} · ${record.ProductName}`}
+                checked={!without.has(record.Id)}
+                onChange={(isTaken) => put([record], isTaken)}
+              />
               <StatusMark status={record.Status} />
             </li>
           ))}

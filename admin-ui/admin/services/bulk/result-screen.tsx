@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
 import { api, type ResponseOf } from '../../api/client.js';
@@ -6,10 +5,14 @@ import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { actorName } from '../../ui/actor.js';
+import { Button } from '../../ui/button.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
-import { ScreenTitle } from '../../ui/screen-title.js';
+import lines from '../../ui/lines.module.css';
+import { Skeleton } from '../../ui/loaded.js';
+import { PageHead } from '../../ui/page-head.js';
 import { type Status, StatusMark } from '../../ui/status-mark.js';
 import { operationName } from '../board/service-name.js';
+import { lastBoard } from '../last-board.js';
 import classes from './bulk.module.css';
 import { addressOfDraft } from './bulk-address.js';
 import { keepDraft } from './draft.js';
@@ -40,22 +43,18 @@ export default function ResultScreen() {
   const records = data?.pages.flatMap(({ Records }) => Records.Items) ?? [];
   return (
     <>
-      <ScreenTitle>{t('bulk.title')}</ScreenTitle>
+      <PageHead title={t('bulk.title')} back={[lastBoard(), t('nav.services')]} />
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!error && !overview && <p role="status">{t('shell.loading')}</p>}
+      {!error && !overview && <Skeleton />}
       {overview && (
         <div className={classes['screen']}>
           <Steps present="result" />
           <Summary overview={overview} />
           {isAdministrator && !hasNextPage && <NextActions overview={overview} records={records} />}
           <Records records={records} />
-          {hasNextPage && (
-            <Button variant="default" onClick={() => void fetchNextPage()}>
-              {t('bulk.more')}
-            </Button>
-          )}
+          {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t('bulk.more')}</Button>}
           <p>
-            <Link href="/">{t('bulk.toServices')}</Link>
+            <Link href={lastBoard()}>{t('bulk.toServices')}</Link>
           </p>
         </div>
       )}
@@ -103,12 +102,10 @@ function NextActions({ overview, records }: { overview: Overview; records: reado
   return (
     <div className={classes['actions']}>
       {refused.length > 0 && (
-        <Button variant="default" onClick={() => begin(refused, status, Reason)}>
-          {t('bulk.tryAgain')}
-        </Button>
+        <Button onClick={() => begin(refused, status, Reason)}>{t('bulk.tryAgain')}</Button>
       )}
       {[...before].map(([from, some]) => (
-        <Button key={from} variant="default" onClick={() => begin(some, from, '')}>
+        <Button key={from} onClick={() => begin(some, from, '')}>
           {before.size === 1
             ? t('bulk.undo')
             : t('bulk.undoTo', { status: t(`status.${from}`), n: some.length })}
@@ -121,7 +118,7 @@ function NextActions({ overview, records }: { overview: Overview; records: reado
 function Records({ records }: { records: readonly BulkRecord[] }) {
   const { t } = useLanguage();
   return (
-    <ul className={classes['results']} aria-label={t('bulk.records')}>
+    <ul className={`${lines['lines']} ${classes['results']}`} aria-label={t('bulk.records')}>
       {records.map((record) => (
         <li key={record.Id}>
           <span>

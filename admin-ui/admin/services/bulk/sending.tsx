@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../texts/language.js';
+import { Button } from '../../ui/button.js';
+import { Actions } from '../../ui/dialog.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import classes from './bulk.module.css';
 import { type Order, useSending } from './use-sending.js';
@@ -30,11 +31,9 @@ export function Sending({
     return (
       <div className={classes['sending']}>
         <ErrorNotice error={progress.error} />
-        <div className={classes['buttons']}>
-          <Button variant="default" onClick={onBack}>
-            {t('bulk.back')}
-          </Button>
-        </div>
+        <Actions>
+          <Button onClick={onBack}>{t('bulk.back')}</Button>
+        </Actions>
       </div>
     );
   const done = 'done' in progress ? progress.done : progress.kind === 'done' ? total : 0;
@@ -47,24 +46,20 @@ export function Sending({
           ` · ${t(progress.error === undefined ? 'bulk.stopped' : 'bulk.interrupted')}`}
       </p>
       {progress.kind === 'stopped' && progress.error !== undefined && <ErrorNotice error={progress.error} />}
-      <div className={classes['buttons']}>
+      <Actions>
         {progress.kind === 'stopped' ? (
           <>
-            <Button variant="default" onClick={finish}>
-              {t('bulk.toResult')}
+            <Button onClick={finish}>{t('bulk.toResult')}</Button>
+            <Button kind="primary" onClick={send}>
+              {t('bulk.goOn')}
             </Button>
-            <Button onClick={send}>{t('bulk.goOn')}</Button>
           </>
         ) : (
-          <Button
-            variant="default"
-            onClick={stop}
-            disabled={progress.kind !== 'sending' || progress.isStopping}
-          >
+          <Button onClick={stop} disabled={progress.kind !== 'sending' || progress.isStopping}>
             {t('bulk.stop')}
           </Button>
         )}
-      </div>
+      </Actions>
     </div>
   );
 }

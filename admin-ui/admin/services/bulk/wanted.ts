@@ -1,11 +1,10 @@
-import type { ClosingMoments } from '../change/moments.js';
+import type { Closing } from '../change/moments.js';
 import type { BulkService } from './records.js';
 
 /** What the first step asks for. */
-export interface Wanted extends ClosingMoments {
+export interface Wanted extends Closing {
   /** Records of the list that were taken off. */
   without: ReadonlySet<number>;
-  reason: string;
 }
 
 /** The records that were left in the list. */

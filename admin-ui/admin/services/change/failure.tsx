@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
+import { Button } from '../../ui/button.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import type { ServiceDetail } from '../service-queries.js';
 import classes from './change.module.css';
@@ -51,11 +51,7 @@ export function Failure({
               reason: service.Reason,
             })}
           </p>
-          {onAgain && (
-            <Button variant="default" size="xs" onClick={onAgain}>
-              {t('change.applyAll')}
-            </Button>
-          )}
+          {onAgain && <Button onClick={onAgain}>{t('change.applyAll')}</Button>}
         </div>
       );
   }

@@ -1,44 +1,100 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../texts/language.js';
-import type { TextKey } from '../../texts/tr.js';
 import { businessNow } from '../../texts/zone.js';
+import { Button } from '../../ui/button.js';
+import { DateField } from '../../ui/date-field.js';
+import { Choices, TextArea } from '../../ui/field.js';
+import type { Status } from '../../ui/status-mark.js';
 import classes from './change.module.css';
+import { type Closing, type ClosingField, startOf } from './moments.js';
+import { type Opening, possibleOpenings } from './opening.js';
 
 const REASON_AT_MOST = 500;
 const CLOSING_REASONS = ['change.planned', 'change.noAnswer', 'change.wrongPrice', 'change.request'] as const;
 const OPENING_REASONS = ['change.solved', 'change.request'] as const;
 
-/** A choice of few values, as a group of radio buttons. */
-export function Choices<V extends string>({
-  legend,
-  values,
-  textOf,
-  chosen,
-  onChoose,
+const STARTS = ['now', 'date'] as const;
+
+/** Which status, why, and from when until when. */
+export function ClosingFields({
+  statuses,
+  wanted,
+  problem,
+  onChange,
 }: {
-  legend: string;
-  values: readonly V[];
-  textOf(value: V): TextKey;
-  chosen: V;
-  onChoose(value: V): void;
+  statuses: readonly Status[];
+  wanted: Closing;
+  /** The field that has a fault. */
+  problem: ClosingField | undefined;
+  onChange(change: Partial<Closing>): void;
 }) {
   const { t } = useLanguage();
-  const name = useId();
+  const { to, reason, isLater, start, opening, date } = wanted;
+  const isClosing = to !== 'Active';
+  const tonight = () => onChange({ start: `${businessNow(Date.now()).slice(0, 10)}T22:00` });
   return (
-    <fieldset className={classes['choices']}>
-      <legend>{legend}</legend>
-      {values.map((value) => (
-        <label key={value}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
-          {t(textOf(value))}
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <Choices<Status>
+        legend={t('change.newStatus')}
+        values={statuses}
+        textOf={(each) => t(`status.${each}`)}
+        chosen={to}
+        onChoose={(chosen) => onChange({ to: chosen })}
+      />
+      <ReasonField
+        reason={reason}
+        onChange={(text) => onChange({ reason: text })}
+        isClosing={isClosing}
+        problem={problem === 'reason' ? t('change.reasonNeeded') : undefined}
+      />
+      {isClosing && (
+        <>
+          <Choices<(typeof STARTS)[number]>
+            legend={t('bulk.start')}
+            values={STARTS}
+            textOf={(each) => t(`bulk.start.${each}`)}
+            chosen={isLater ? 'date' : 'now'}
+            onChoose={(chosen) => onChange({ isLater: chosen === 'date' })}
+          />
+          {isLater && (
+            <DateField
+              withTime
+              label={t('bulk.startDate')}
+              value={start}
+              onChange={(text) => onChange({ start: text })}
+              presets={[[t('ui.tonight'), tonight]]}
+              fault={problem === 'start' ? t('bulk.startInFuture') : undefined}
+            />
+          )}
+          <Choices<Opening>
+            legend={t('change.opening')}
+            values={possibleOpenings(startOf(wanted) ?? Date.now())}
+            textOf={(each) => t(`change.opening.${each}`)}
+            chosen={opening}
+            onChoose={(chosen) => onChange({ opening: chosen })}
+          />
+          {problem === 'opening' && opening !== 'date' && (
+            <p role="alert" className={classes['problem']}>
+              {t('bulk.openingLater')}
+            </p>
+          )}
+          {opening === 'date' && (
+            <DateField
+              withTime
+              label={t('change.openingDate')}
+              value={date}
+              onChange={(text) => onChange({ date: text })}
+              fault={problem === 'opening' ? t('bulk.openingLater') : undefined}
+            />
+          )}
+        </>
+      )}
+    </>
   );
 }
 
 /** Why a status changes: free text, with the usual reasons to choose from. Takes the focus when it appears. */
-export function ReasonField({
+function ReasonField({
   reason,
   onChange,
   isClosing,
@@ -50,68 +106,29 @@ export function ReasonField({
   problem: string | undefined;
 }) {
   const { t } = useLanguage();
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   // The form appears after the dialog has given the focus to its first control.
   useEffect(() => field.current?.focus(), []);
   return (
     <div className={classes['reason']}>
-      <label htmlFor={id}>{t('change.reason')}</label>
-      <textarea
+      <TextArea
         ref={field}
-        id={id}
-        rows={2}
+        label={t('change.reason')}
         maxLength={REASON_AT_MOST}
-        required
+        aria-required
         value={reason}
-        onChange={({ target }) => onChange(target.value)}
-        aria-describedby={`${id}-note`}
-        aria-invalid={problem !== undefined}
+        onChange={onChange}
+        fault={problem}
+        hint={`${t('change.reasonNote')} ${reason.length}/${REASON_AT_MOST}`}
         data-autofocus
       />
-      <p id={`${id}-note`} className={problem ? classes['problem'] : classes['note']}>
-        {problem ?? t('change.reasonNote')} {reason.length}/{REASON_AT_MOST}
-      </p>
       <div className={classes['templates']}>
         {(isClosing ? CLOSING_REASONS : OPENING_REASONS).map((template) => (
-          <button key={template} type="button" onClick={() => onChange(t(template))}>
+          <Button key={template} kind="quiet" onClick={() => onChange(t(template))}>
             {t(template)}
-          </button>
+          </Button>
         ))}
       </div>
-    </div>
-  );
-}
-
-/** A day and time of the business zone, as `2026-11-22T22:00`, in the future. */
-export function Moment({
-  label,
-  value,
-  onChange,
-  problem,
-}: {
-  label: string;
-  value: string;
-  onChange(text: string): void;
-  problem: string | undefined;
-}) {
-  const id = useId();
-  return (
-    <div className={classes['moment']}>
-      <input
-        type="datetime-local"
-        aria-label={label}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem && id}
-        min={businessNow(Date.now())}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {problem && (
-        <p id={id} role="alert" className={classes['problem']}>
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

@@ -2,6 +2,12 @@ import { businessMoment } from '../../texts/zone.js';
 import type { Status } from '../../ui/status-mark.js';
 import { type Opening, openingMoment, possibleOpenings } from './opening.js';
 
+/** What a person asks for, of one service or of many. */
+export interface Closing extends ClosingMoments {
+  reason: string;
+}
+export type ClosingField = 'reason' | 'start' | 'opening';
+
 /** A status with its beginning and its end, as the fields have them. Only a closing can begin later, and end by itself. */
 export interface ClosingMoments {
   to: Status;
@@ -35,3 +41,7 @@ export function momentProblem(wanted: ClosingMoments, now: number): 'start' | 'o
   const opening = wanted.date === '' ? Number.NaN : businessMoment(wanted.date);
   return opening > (start ?? now) ? undefined : 'opening';
 }
+
+/** The first field of a change that has a fault. */
+export const closingProblem = (wanted: Closing, now: number): ClosingField | undefined =>
+  wanted.reason.trim() === '' ? 'reason' : momentProblem(wanted, now);

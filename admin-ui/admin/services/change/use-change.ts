@@ -1,23 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, type RequestOf } from '../../api/client.js';
+import { api, type RequestOf, type ResponseOf } from '../../api/client.js';
 import { ApiError, ConnectionError, type FieldError } from '../../api/errors.js';
 import { reread } from '../../api/live.js';
-import { session } from '../../api/session.js';
+import type { Status } from '../../ui/status-mark.js';
 
-export type ChangeBody = RequestOf<'/api/admin/service-availabilities/{id}/status', 'post'>['body'];
-
-/** Waits between reads of the history while no answer comes; the last one goes on. */
-const READ_AGAIN_MS = [2_000, 5_000, 10_000] as const;
-
+type BulkBody = RequestOf<'/api/admin/service-availabilities/statuses', 'post'>['body'];
 type PlanBody = RequestOf<'/api/admin/service-availabilities/plans', 'post'>['body'];
+type Refusal = Pick<
+  ResponseOf<'/api/admin/service-availabilities/statuses', 'post'>['Refused'][number],
+  'Cause' | 'Present'
+>;
+
+/** What the dialog sends of a service, in the status in which it was seen. */
+export type Change = Omit<BulkBody, 'bulkId' | 'changes'> & { expectedStatus: Status };
+
+/** Waits between the questions what became of a change while no answer comes; the last one goes on. */
+const ASK_AGAIN_MS = [2_000, 5_000, 10_000] as const;
 
 /** What became of a change that was sent. */
 export type Outcome =
   | { kind: 'refused'; error: unknown; fields: readonly FieldError[] }
   /** Another user has changed the service meanwhile. `by`: the name of the user, where the refusal has it. */
   | { kind: 'stale'; by: string | undefined }
-  /** No answer came; the history is read until it shows what became of the change. */
+  /** No answer came; the service is asked what became of the change. */
   | { kind: 'checking' }
   /** No answer came, and the service has been read again: the change was not made. */
   | { kind: 'notApplied' }
@@ -25,15 +31,15 @@ export type Outcome =
   | { kind: 'unknown'; error: unknown };
 
 /**
- * Sends a change of status. A change without answer is never sent again by itself: the newest entry of the history shows
- * whether it was made.
+ * Sends a change of status under an id of its own, by which the service says what became of it. A change without answer is never
+ * sent again by itself; sent again at a person's word, it has the same id and cannot be made twice.
  */
 export function useChange(id: number, onDone: () => void) {
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSwitchedOff, setSwitchedOff] = useState(false);
-  const planned = useRef<{ written: string; bulkId: string }>(undefined);
+  const sent = useRef<{ written: string; bulkId: string }>(undefined);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -41,108 +47,95 @@ export function useChange(id: number, onDone: () => void) {
       isGone.current = true;
     };
   }, []);
-  const path = { id };
 
-  /** Whether the newest change is this user's, with the sent status and reason, and later than what the dialog showed. */
-  async function wasApplied(body: ChangeBody, shownSince: string): Promise<boolean> {
-    const history = await api.call('get', '/api/admin/service-availabilities/{id}/history', {
-      path,
-      query: { pageSize: 1 },
-    });
-    const newest = Array.isArray(history) ? undefined : history.Items[0];
-    const user = session.current();
-    return (
-      newest !== undefined &&
-      user.kind === 'signed in' &&
-      newest.ChangedByUserId === user.user.id &&
-      newest.To === body.status &&
-      newest.Reason === body.reason.trim() &&
-      Date.parse(newest.ChangedAt) > Date.parse(shownSince)
-    );
+  /** The id of what is sent: the same for the same content. */
+  function idOf(content: unknown): string {
+    const written = JSON.stringify(content);
+    if (sent.current?.written !== written) sent.current = { written, bulkId: crypto.randomUUID() };
+    return sent.current.bulkId;
   }
 
   /** Undefined when the change was made. */
-  async function foundOut(
-    failure: unknown,
-    body: ChangeBody,
-    shownSince: string,
-  ): Promise<Outcome | undefined> {
+  async function outcomeOf(refusal: Refusal | undefined): Promise<Outcome | undefined> {
+    if (!refusal) return undefined;
+    await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
+    return { kind: 'stale', by: refusal.Present?.ChangedBy ?? undefined };
+  }
+
+  /** Asks the service for the change until it answers. */
+  async function foundOut(failure: unknown, bulkId: string): Promise<Outcome | undefined> {
     setOutcome({ kind: 'checking' });
     for (let attempt = 0; ; attempt += 1) {
       try {
-        if (await wasApplied(body, shownSince)) return undefined;
-        await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
-        // An answer has its own words, and the number of the request.
-        return failure instanceof ApiError
-          ? { kind: 'refused', error: failure, fields: [] }
-          : { kind: 'notApplied' };
+        const path = { bulkId };
+        const { Records } = await api.call('get', '/api/admin/service-availabilities/statuses/{bulkId}', {
+          path,
+        });
+        const [record] = Records.Items;
+        return await outcomeOf(record?.Cause ? { Cause: record.Cause, Present: record.Present } : undefined);
       } catch (error) {
+        if (error instanceof ApiError && error.status === 404) {
+          // An answer has its own words, and the number of the request.
+          return failure instanceof ApiError
+            ? { kind: 'refused', error: failure, fields: [] }
+            : { kind: 'notApplied' };
+        }
         if (!isUnconfirmed(error) || isGone.current) return { kind: 'unknown', error };
-        await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS[Math.min(attempt, 2)]));
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS[Math.min(attempt, 2)]));
       }
     }
   }
 
-  async function outcomeOf(
-    error: unknown,
-    body: ChangeBody,
-    shownSince: string,
-  ): Promise<Outcome | undefined> {
-    if (isUnconfirmed(error)) return await foundOut(error, body, shownSince);
-    if (error instanceof ApiError && error.status === 409) {
-      await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
-      const by = error.refusal.details?.Present?.['ChangedBy'];
-      return { kind: 'stale', by: typeof by === 'string' ? by : undefined };
+  async function change({ expectedStatus, ...change }: Change): Promise<Outcome | undefined> {
+    const content = { ...change, changes: [{ id, expectedStatus }] };
+    const bulkId = idOf(content);
+    try {
+      const body = { ...content, bulkId };
+      const answer = await api.call('post', '/api/admin/service-availabilities/statuses', { body });
+      return await outcomeOf(answer.Refused[0]);
+    } catch (error) {
+      return isUnconfirmed(error) ? await foundOut(error, bulkId) : refusedBy(error);
     }
-    return { kind: 'refused', error, fields: error instanceof ApiError ? error.refusal.fields : [] };
   }
 
-  /** `switchOff`: switches the automatic evaluation off first, which agents do not hear of. */
-  async function send(body: ChangeBody, shownSince: string, switchOff: boolean): Promise<void> {
+  async function settle(send: () => Promise<Outcome | undefined>): Promise<void> {
     setSending(true);
     setOutcome(undefined);
-    try {
+    const failed = await send().catch(refusedBy);
+    setSending(false);
+    setOutcome(failed);
+    if (failed) return;
+    await reread('services');
+    onDone();
+  }
+
+  /** `switchOff`: switches the automatic evaluation off first, of which agents are not notified. */
+  const send = (wanted: Change, switchOff: boolean) =>
+    settle(async () => {
       if (switchOff) {
-        const off = { enabled: false };
-        await api.call('put', '/api/admin/service-availabilities/{id}/evaluation', { path, body: off });
+        const body = { enabled: false };
+        await api.call('put', '/api/admin/service-availabilities/{id}/evaluation', { path: { id }, body });
         setSwitchedOff(true);
       }
-      await api.call('post', '/api/admin/service-availabilities/{id}/status', { path, body });
-    } catch (error) {
-      const failed = await outcomeOf(error, body, shownSince);
-      if (failed) {
-        setOutcome(failed);
-        return;
-      }
-    } finally {
-      setSending(false);
-    }
-    await reread('services');
-    onDone();
-  }
+      return await change(wanted);
+    });
 
-  /** Plans a closing. A call whose answer was lost is sent again at a person's word, under the same id. */
-  async function plan(closing: Omit<PlanBody, 'bulkId'>): Promise<void> {
-    setSending(true);
-    setOutcome(undefined);
-    const written = JSON.stringify(closing);
-    if (planned.current?.written !== written) planned.current = { written, bulkId: crypto.randomUUID() };
-    try {
-      const body = { ...closing, bulkId: planned.current.bulkId };
+  /** Plans a closing. */
+  const plan = (closing: Omit<PlanBody, 'bulkId'>) =>
+    settle(async () => {
+      const body = { ...closing, bulkId: idOf(closing) };
       await api.call('post', '/api/admin/service-availabilities/plans', { body });
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.refusal.fields : [];
-      setOutcome({ kind: 'refused', error, fields });
-      return;
-    } finally {
-      setSending(false);
-    }
-    await reread('services');
-    onDone();
-  }
+      return undefined;
+    });
 
   return { send, plan, isSending, outcome, isSwitchedOff };
 }
+
+const refusedBy = (error: unknown): Outcome => ({
+  kind: 'refused',
+  error,
+  fields: error instanceof ApiError ? error.refusal.fields : [],
+});
 
 /** Whether a change may have been made although it was not confirmed: the commit's answer may be lost as well. */
 const isUnconfirmed = (error: unknown) =>

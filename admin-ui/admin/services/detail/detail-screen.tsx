@@ -1,21 +1,18 @@
-import '@mantine/core/styles/Tabs.css';
-import { Tabs } from '@mantine/core';
-import { Link, useParams } from 'wouter';
-import { oneId } from '../../address/params.js';
+import { useParams } from 'wouter';
+import { oneId, word } from '../../address/params.js';
 import { useAddressState } from '../../address/use-address-state.js';
 import { ApiError } from '../../api/errors.js';
 import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
-import { loaded } from '../../ui/loaded.js';
+import lines from '../../ui/lines.module.css';
+import { loaded, Skeleton } from '../../ui/loaded.js';
 import { Notices } from '../../ui/notices.js';
-import { ScreenTitle } from '../../ui/screen-title.js';
+import { RecordScreen } from '../../ui/record-screen.js';
+import { Tabs } from '../../ui/tabs.js';
 import { operationName } from '../board/service-name.js';
 import { lastBoard } from '../last-board.js';
-import { useService } from '../service-queries.js';
-import { AudienceTab } from './audience-tab.js';
-import classes from './detail.module.css';
-import { DETAIL_ADDRESS, TABS } from './detail-address.js';
+import { useAudience, useService } from '../service-queries.js';
 import { EvaluationTab } from './evaluation-tab.js';
 import { HistoryTab } from './history-tab.js';
 import { ServiceHead } from './service-head.js';
@@ -31,55 +28,79 @@ export default function DetailScreen() {
   const isAdministrator = useIsAdministrator();
   const service = useService(id);
   const isMissing = id === 0 || (service.error instanceof ApiError && service.error.status === 404);
-  const name = service.data && operationName(service.data);
   return (
     <>
-      <p className={classes['back']}>
-        <Link href={lastBoard()}>← {t('nav.services')}</Link>
-      </p>
-      <ScreenTitle>{name ?? t(isMissing ? 'detail.missing' : 'detail.title')}</ScreenTitle>
-      {service.error && !isMissing && (
-        <ErrorNotice error={service.error} retry={() => void service.refetch()} />
-      )}
+      <RecordScreen
+        query={service}
+        isId={id > 0}
+        back={[lastBoard(), t('nav.services')]}
+        missing={t('detail.missing')}
+        title={t('detail.title')}
+      >
+        {(record) => (
+          <>
+            <ServiceHead
+              service={record}
+              onChange={isAdministrator ? () => change({ change: id }) : undefined}
+            />
+            <Tabs
+              label={operationName(record)}
+              value={tab}
+              onChange={(chosen) => change({ tab: chosen }, { replace: true })}
+              tabs={[
+                {
+                  value: 'history',
+                  text: t('detail.history'),
+                  content: () => <HistoryTab id={id} onNotices={() => change({ tab: 'notices' })} />,
+                },
+                {
+                  value: 'notices',
+                  text: t('detail.notices'),
+                  content: () => (
+                    <Notices of={{ subject: `ServiceAvailability:${id}` }} none={t('detail.noNotices')} />
+                  ),
+                },
+                {
+                  value: 'evaluation',
+                  text: t('detail.evaluation'),
+                  content: () => <EvaluationTab id={id} isAdministrator={isAdministrator} />,
+                },
+                { value: 'audience', text: t('detail.audience'), content: () => <AudienceTab id={id} /> },
+              ]}
+            />
+            {changed === id && isAdministrator && (
+              <ChangeDialog id={id} onClose={() => change({ change: undefined })} />
+            )}
+          </>
+        )}
+      </RecordScreen>
       {isMissing && <p>{t('detail.leftCatalog')}</p>}
-      {service.isPending && !isMissing && <p role="status">{t('shell.loading')}</p>}
-      {service.data && (
-        <>
-          <ServiceHead
-            service={service.data}
-            onChange={isAdministrator ? () => change({ change: id }) : undefined}
-          />
-          <Tabs
-            value={tab}
-            onChange={(chosen) => change({ tab: DETAIL_ADDRESS.tab.read(chosen) }, { replace: true })}
-            keepMounted={false}
-          >
-            <Tabs.List className={classes['tabs']}>
-              {TABS.map((each) => (
-                <Tabs.Tab key={each} value={each}>
-                  {t(`detail.${each}`)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            <Tabs.Panel value="history" className={classes['panel']}>
-              <HistoryTab id={id} onNotices={() => change({ tab: 'notices' })} />
-            </Tabs.Panel>
-            <Tabs.Panel value="notices" className={classes['panel']}>
-              <Notices of={{ subject: `ServiceAvailability:${id}` }} none={t('detail.noNotices')} />
-            </Tabs.Panel>
-            <Tabs.Panel value="evaluation" className={classes['panel']}>
-              <EvaluationTab id={id} isAdministrator={isAdministrator} />
-            </Tabs.Panel>
-            <Tabs.Panel value="audience" className={classes['panel']}>
-              <AudienceTab id={id} />
-            </Tabs.Panel>
-          </Tabs>
-        </>
-      )}
       {isMissing && id > 0 && <HistoryTab id={id} onNotices={undefined} />}
-      {changed === id && service.data && isAdministrator && (
-        <ChangeDialog id={id} onClose={() => change({ change: undefined })} />
-      )}
     </>
+  );
+}
+
+const TABS = ['history', 'notices', 'evaluation', 'audience'] as const;
+
+/** The state of a service's page. */
+const DETAIL_ADDRESS = {
+  tab: word(TABS, 'history'),
+  /** The service whose dialog is open. */
+  change: oneId,
+} as const;
+
+/** The agents that a change of the service's status would notify. */
+function AudienceTab({ id }: { id: number }) {
+  const { t } = useLanguage();
+  const { data, error, refetch } = useAudience(id);
+  if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
+  if (data.Agents.length === 0) return <p>{t('change.nobody')}</p>;
+  return (
+    <ul className={lines['lines']} aria-label={t('detail.audience')}>
+      {data.Agents.map(({ AgentId, AgentName }) => (
+        <li key={AgentId}>{AgentName}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
-import { reread, useIsLost } from '../../api/live.js';
+import { reread } from '../../api/live.js';
 import { useReread } from '../../api/use-reread.js';
 import { useSettings } from '../../api/use-settings.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
+import { Button } from '../../ui/button.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
+import { Skeleton } from '../../ui/loaded.js';
 import classes from './detail.module.css';
 
 const FRESH_MS = 15_000;
@@ -15,7 +16,6 @@ const FRESH_MS = 15_000;
 export function EvaluationTab({ id, isAdministrator }: { id: number; isAdministrator: boolean }) {
   const { t } = useLanguage();
   const { dateTime, duration, share } = useMoments();
-  const isLost = useIsLost();
   const limits = useSettings()?.Evaluation;
   const path = { id };
   const { data, error, refetch } = useQuery({
@@ -31,7 +31,7 @@ export function EvaluationTab({ id, isAdministrator }: { id: number; isAdministr
     onSettled: () => reread('services'),
   });
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <p role="status">{t('shell.loading')}</p>;
+  if (!data) return <Skeleton />;
   const { Enabled, Calls, Failures, QuietUntil } = data;
   return (
     <div className={classes['evaluation']}>
@@ -59,12 +59,7 @@ export function EvaluationTab({ id, isAdministrator }: { id: number; isAdministr
       {QuietUntil !== null && <p>{t('detail.earliest', { time: dateTime(QuietUntil) })}</p>}
       {change.error && <ErrorNotice error={change.error} />}
       {isAdministrator && (
-        <Button
-          variant="default"
-          loading={change.isPending}
-          disabled={isLost}
-          onClick={() => change.mutate(!Enabled)}
-        >
+        <Button isBusy={change.isPending} sends onClick={() => change.mutate(!Enabled)}>
           {t(Enabled ? 'detail.switchOff' : 'detail.switchOn')}
         </Button>
       )}

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { ApiError } from '../../api/errors.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { actorName } from '../../ui/actor.js';
+import { Button } from '../../ui/button.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
+import lines from '../../ui/lines.module.css';
+import { Skeleton } from '../../ui/loaded.js';
 import { StatusMark } from '../../ui/status-mark.js';
-import classes from './detail.module.css';
 import { useHistory } from './use-service.js';
 
 /** The changes of the status: from, to, by whom, why, and how long it lasted. */
@@ -25,23 +26,23 @@ export function HistoryTab({
   // A record that never was in the catalog has none.
   if (error instanceof ApiError && error.status === 404) return null;
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <p role="status">{t('shell.loading')}</p>;
+  if (!data) return <Skeleton />;
   if (changes.length === 0) return <p>{t('detail.noHistory')}</p>;
   return (
     <>
-      <ol className={classes['history']} aria-label={t('detail.history')}>
+      <ol className={lines['lines']} aria-label={t('detail.history')}>
         {changes.map((change, place) => {
           const next = changes[place - 1];
           return (
             <li key={String(change.Id)}>
-              <div className={classes['change']}>
+              <div className={lines['line']}>
                 <StatusMark status={change.From} />
                 <span aria-hidden="true">→</span>
                 <span className="visually-hidden">{t('detail.became')}</span>
                 <StatusMark status={change.To} />
                 <strong>{change.Reason}</strong>
               </div>
-              <div className={classes['note']}>
+              <div className={lines['note']}>
                 <time dateTime={change.ChangedAt}>{dateTime(change.ChangedAt)}</time> ·{' '}
                 {actorName(change.ChangedBy, t)}
                 {next &&
@@ -49,9 +50,9 @@ export function HistoryTab({
                 {change.Notifications !== null && change.Notifications > 0 && onNotices && (
                   <>
                     {' · '}
-                    <button type="button" className={classes['link']} onClick={onNotices}>
+                    <Button kind="quiet" onClick={onNotices}>
                       {t('detail.told', { n: change.Notifications })}
-                    </button>
+                    </Button>
                   </>
                 )}
                 {change.Notifications === 0 && ` · ${t('detail.toldNobody')}`}
@@ -67,7 +68,7 @@ export function HistoryTab({
         })}
       </ol>
       {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('bulk.more')}
         </Button>
       )}

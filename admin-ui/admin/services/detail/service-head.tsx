@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api } from '../../api/client.js';
-import { reread, useIsLost } from '../../api/live.js';
+import { reread } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { actorName } from '../../ui/actor.js';
+import { Button } from '../../ui/button.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
+import { PageHead } from '../../ui/page-head.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { useNow } from '../../ui/use-now.js';
+import { operationName } from '../board/service-name.js';
+import { lastBoard } from '../last-board.js';
 import type { ServiceDetail } from '../service-queries.js';
 import classes from './detail.module.css';
 import { useHistory } from './use-service.js';
@@ -32,22 +35,29 @@ export function ServiceHead({
   // A sync sets a status without a change in the history.
   const actor = newest?.ChangedAt === service.StatusDate ? newest.ChangedBy : undefined;
   return (
-    <section className={classes['head']} aria-label={t('detail.present')}>
-      <p>{[service.ProductName, service.InsuranceCompanyName, service.ServiceName].join(' · ')}</p>
-      <div className={classes['status']}>
-        <StatusMark status={service.Status} />
-        <span title={dateTime(service.StatusDate)}>
-          {t('detail.since', {
-            time: dateTime(service.StatusDate),
-            duration: duration(now - Date.parse(service.StatusDate)),
-          })}
-        </span>
-        {onChange && (
-          <Button size="xs" variant="default" onClick={onChange} aria-haspopup="dialog">
+    <PageHead
+      title={operationName(service)}
+      back={[lastBoard(), t('nav.services')]}
+      mark={
+        <>
+          <StatusMark status={service.Status} />
+          <span title={dateTime(service.StatusDate)}>
+            {t('detail.since', {
+              time: dateTime(service.StatusDate),
+              duration: duration(now - Date.parse(service.StatusDate)),
+            })}
+          </span>
+        </>
+      }
+      note={[service.ProductName, service.InsuranceCompanyName, service.ServiceName].join(' · ')}
+      actions={
+        onChange && (
+          <Button kind="primary" onClick={onChange} aria-haspopup="dialog">
             {t(service.Status === 'Active' ? 'detail.close' : 'detail.open')}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <p>
         “{service.Reason}”{actor !== undefined && ` · ${actorName(actor, t)}`}
       </p>
@@ -75,7 +85,7 @@ export function ServiceHead({
           <Link href={`/change/plans?bulk=${service.Plan.BulkId}`}>{t('detail.plannedTogether')}</Link>
         </Planned>
       )}
-    </section>
+    </PageHead>
   );
 }
 
@@ -96,7 +106,6 @@ function Planned({
   cancel: (() => Promise<unknown>) | undefined;
   children?: ReactNode;
 }) {
-  const isLost = useIsLost();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => cancel?.(),
     onSettled: () => reread('services'),
@@ -107,7 +116,7 @@ function Planned({
       {children}
       {cancel && (
         <>
-          <Button size="xs" variant="default" loading={isPending} disabled={isLost} onClick={() => mutate()}>
+          <Button isBusy={isPending} sends onClick={() => mutate()}>
             {action}
           </Button>
           <span className={classes['note']}>{consequence}</span>

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { useSettings } from '../../api/use-settings.js';
 import { useLanguage } from '../../texts/language.js';
 import { Icon } from '../../ui/icons.js';
+import { Popup } from '../../ui/popup.js';
 import classes from './first-steps.module.css';
 import { type Done, STEPS, type Step } from './use-first-steps.js';
 
@@ -29,5 +30,16 @@ export function FirstSteps({ done }: { done: Done }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** How many of the first steps are done; opens them. */
+export function FirstStepsButton({ done }: { done: Done }) {
+  const { t } = useLanguage();
+  const count = STEPS.filter((step) => done[step]).length;
+  return (
+    <Popup text={t('first.count', { n: count, of: STEPS.length })}>
+      <FirstSteps done={done} />
+    </Popup>
   );
 }

@@ -1,6 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useStaffUser } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Tick } from '../../ui/field.js';
 import { ROW_KEYS } from '../../ui/row-keys.js';
 import { SCREENS, type ScreenKey } from '../screens.js';
 import classes from './keys-help.module.css';
@@ -13,12 +14,7 @@ export default function KeysHelp({ onClose }: { onClose(): void }) {
   const [hasKeys, setHasKeys] = useHasKeys();
   const isAdministrator = user?.roles.includes('Administrator');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('keys.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog title={t('keys.title')} onClose={onClose}>
       <h3 className={classes['group']}>{t('keys.everywhere')}</h3>
       <dl className={classes['keys']}>
         <Row keys={['Ctrl K']} text={t('palette.title')} />
@@ -40,16 +36,8 @@ export default function KeysHelp({ onClose }: { onClose(): void }) {
         );
       })}
       <ScreenKeys title={t('keys.otherLists')} keys={ROW_KEYS} />
-      <label className={classes['choice']}>
-        <input
-          type="checkbox"
-          checked={hasKeys}
-          onChange={({ target }) => setHasKeys(target.checked)}
-          data-autofocus
-        />
-        {t('keys.use')}
-      </label>
-    </Modal>
+      <Tick label={t('keys.use')} checked={hasKeys} onChange={setHasKeys} data-autofocus />
+    </Dialog>
   );
 }
 

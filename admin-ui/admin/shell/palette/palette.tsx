@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
@@ -7,7 +6,9 @@ import type { StaffUser } from '../../api/session.js';
 import { useStaffUser } from '../../api/use-session.js';
 import { fold } from '../../texts/fold.js';
 import { useLanguage } from '../../texts/language.js';
+import { Dialog } from '../../ui/dialog.js';
 import { errorText } from '../../ui/error-notice.js';
+import { TextField } from '../../ui/field.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { SCREENS } from '../screens.js';
 import { findThings } from '../search/find-things.js';
@@ -22,15 +23,9 @@ export default function Palette({ onClose }: { onClose(): void }) {
   const { t } = useLanguage();
   const user = useStaffUser();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={640}
-      title={t('palette.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog title={t('palette.title')} onClose={onClose}>
       {user && <Search user={user} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -70,11 +65,10 @@ function Search({ user, onClose }: { user: StaffUser; onClose(): void }) {
   }
   return (
     <>
-      <input
-        type="text"
+      <TextField
         role="combobox"
-        className={classes['input']}
-        aria-label={t('palette.title')}
+        label={t('palette.title')}
+        isNameHidden
         aria-expanded={hits.length > 0}
         aria-controls={`${id}-hits`}
         aria-activedescendant={hits.length > 0 ? `${id}-${chosen}` : undefined}
@@ -83,8 +77,8 @@ function Search({ user, onClose }: { user: StaffUser; onClose(): void }) {
         autoComplete="off"
         maxLength={200}
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
+        onChange={(text) => {
+          setTyped(text);
           setActive(0);
           setWantsFirst(false);
         }}

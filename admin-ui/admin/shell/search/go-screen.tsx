@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Redirect, useParams } from 'wouter';
 import { useLanguage } from '../../texts/language.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
-import list from '../../ui/list.module.css';
-import { ScreenTitle } from '../../ui/screen-title.js';
+import { Skeleton } from '../../ui/loaded.js';
+import { PageHead } from '../../ui/page-head.js';
 import { SCREENS } from '../screens.js';
 import { findThings } from './find-things.js';
 
@@ -21,11 +21,11 @@ export default function GoScreen() {
   const [first, ...others] = data ?? [];
   if (first && others.length === 0) return <Redirect to={`~/admin${first.to}`} replace />;
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data && text !== '') return <p role="status">{t('shell.loading')}</p>;
+  if (!data && text !== '') return <Skeleton />;
   return (
     <>
-      <ScreenTitle>{t(first ? 'go.several' : 'go.nothing', { text })}</ScreenTitle>
-      <ul className={list['hits']}>
+      <PageHead title={t(first ? 'go.several' : 'go.nothing', { text })} />
+      <ul>
         {(data ?? []).map(({ key, group, title, to }) => (
           <li key={key}>
             {t(group)}: <Link href={`~/admin${to}`}>{title}</Link>

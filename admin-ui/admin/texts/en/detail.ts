@@ -5,7 +5,6 @@ export const detail: Record<keyof typeof turkish, Text> = {
   'detail.title': 'Service',
   'detail.missing': 'The record was not found',
   'detail.leftCatalog': 'It may have left the catalog. Its history, if it has one, stands below.',
-  'detail.present': 'Present status',
   'detail.since': '{time} · {duration}',
   'detail.close': 'Close…',
   'detail.open': 'Open…',

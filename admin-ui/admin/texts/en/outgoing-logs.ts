@@ -23,6 +23,7 @@ export const outgoingLogs: Record<keyof typeof turkish, Text> = {
   'log.platformMeans': 'The bodies are at the agent’s platform, which is asked for them.',
   'log.expiredMeans': 'The log is beyond its retention; only the platform may have the bodies.',
   'log.readSent': 'Read what was sent…',
+  'log.whyFirst': 'Write the reason first.',
   'log.readReceived': 'Read what was received…',
   'log.sent': 'Sent',
   'log.received': 'Received',

@@ -5,7 +5,6 @@ export const detail = {
   'detail.title': 'Servis',
   'detail.missing': 'Kayıt bulunamadı',
   'detail.leftCatalog': 'Kayıt katalogdan çıkmış olabilir. Geçmişi varsa aşağıdadır.',
-  'detail.present': 'Şimdiki durum',
   'detail.since': '{time} · {duration}',
   'detail.close': 'Kapat…',
   'detail.open': 'Aç…',

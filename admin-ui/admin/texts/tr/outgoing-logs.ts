@@ -23,6 +23,7 @@ export const outgoingLogs = {
   'log.platformMeans': 'Gövdeler acentenin platformunda; okumak için platforma sorulur.',
   'log.expiredMeans': 'Kaydın saklama süresi doldu; gövdeler yalnızca platformda olabilir.',
   'log.readSent': 'Gönderileni oku…',
+  'log.whyFirst': 'Önce nedenini yazın.',
   'log.readReceived': 'Alınanı oku…',
   'log.sent': 'Gönderilen',
   'log.received': 'Alınan',

@@ -1,0 +1,55 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { Sending } from '../api/use-send.js';
+import { Actions } from './dialog.js';
+import { ErrorNotice } from './error-notice.js';
+import { isAtField } from './field.js';
+import classes from './form.module.css';
+
+/** Fields that are sent together. */
+export function Form({
+  sending: { error, send },
+  fields = [],
+  label,
+  onSend,
+  actions,
+  done,
+  children,
+}: {
+  sending: Sending;
+  /** Fields of the API whose faults stand beside their controls. */
+  fields?: readonly string[];
+  label?: string;
+  onSend(): Promise<unknown>;
+  /** The buttons at its foot. */
+  actions: ReactNode;
+  /** What was done last. */
+  done?: string | false | undefined;
+  children: ReactNode;
+}) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (!(await send(onSend))) focusFault(currentTarget);
+  }
+  return (
+    <form
+      className={classes['form']}
+      aria-label={label}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      autoComplete="off"
+    >
+      {children}
+      {error !== undefined && !isAtField(error, fields) && <ErrorNotice error={error} />}
+      <Actions>
+        <span role="status">{done}</span>
+        {actions}
+      </Actions>
+    </form>
+  );
+}
+
+/** Gives the focus to the first field of a form that has a fault, once it is shown. */
+export function focusFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}

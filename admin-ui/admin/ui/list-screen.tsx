@@ -1,0 +1,162 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { List } from '../api/use-list.js';
+import { useLanguage } from '../texts/language.js';
+import { Button } from './button.js';
+import { DataTable, type TableProps } from './data-table.js';
+import { Sheet } from './dialog.js';
+import { ErrorNotice } from './error-notice.js';
+import { Icon } from './icons.js';
+import classes from './list-screen.module.css';
+import { PageHead } from './page-head.js';
+import { useIsNarrow } from './use-is-narrow.js';
+
+interface ListProps<T> extends Omit<TableProps<T>, 'rows'> {
+  list: List<T>;
+  /** How many were found, in words; a feed has no number. */
+  found?: (count: number) => string;
+  /** That there are none. */
+  empty: string;
+  onPage?: (page: number) => void;
+  /** Acts on what is listed. */
+  tools?: ReactNode;
+}
+
+/** A screen that is a list: its head, its filters, what came of an action, and its rows. */
+export function ListScreen<T>({
+  title,
+  back,
+  note,
+  actions,
+  filters,
+  children,
+  ...list
+}: ListProps<T> & {
+  title: string;
+  back?: readonly [href: string, text: string];
+  note?: ReactNode;
+  actions?: ReactNode;
+  filters?: ReactNode;
+  /** Between the filters and the rows. */
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <PageHead title={title} back={back} note={note} actions={actions} />
+      {filters}
+      {children}
+      <ListPart {...list} />
+    </>
+  );
+}
+
+/** The rows of a list with their number, the way to more of them, and the words for none. */
+export function ListPart<T>({ list, found, empty, onPage, tools, ...table }: ListProps<T>) {
+  const { t } = useLanguage();
+  const { rows, error, page, hasMore, isSearching } = list;
+  const isEmpty = rows?.length === 0 && !isSearching && !hasMore;
+  return (
+    <>
+      {error && <ErrorNotice error={error} retry={list.refetch} />}
+      {(found || tools) && (
+        <div className={classes['tools']}>
+          <p role="status">
+            {isEmpty ? empty : page && found?.(page.TotalCount)}
+            {isSearching && t('deliveries.searching')}
+          </p>
+          {tools}
+        </div>
+      )}
+      {!found && !tools && isEmpty && <p role="status">{empty}</p>}
+      {rows === undefined ? !error && <DataTable {...table} rows={undefined} /> : null}
+      {rows && rows.length > 0 && <DataTable {...table} rows={rows} />}
+      {page && onPage && <Pages page={page} onPage={onPage} />}
+      {hasMore && (
+        <p>
+          <Button isBusy={isSearching} onClick={list.more}>
+            {t('deliveries.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The way to the other pages of a list. */
+export function Pages({
+  page,
+  onPage,
+}: {
+  page: NonNullable<List<unknown>['page']>;
+  onPage(page: number): void;
+}) {
+  const { t } = useLanguage();
+  if (page.TotalPage <= 1) return null;
+  return (
+    <nav className={classes['pages']} aria-label={t('ui.pages')}>
+      <Button disabled={!page.HasPreviousPage} onClick={() => onPage(page.Page - 1)}>
+        {t('ui.previousPage')}
+      </Button>
+      <span>{t('ui.page', { n: page.Page, of: page.TotalPage })}</span>
+      <Button disabled={!page.HasNextPage} onClick={() => onPage(page.Page + 1)}>
+        {t('ui.nextPage')}
+      </Button>
+    </nav>
+  );
+}
+
+/** The filters of a list, in one line; in a narrow window they are a sheet behind a button that says how many are set. */
+export function Filters({
+  count,
+  found,
+  onClear,
+  beside,
+  children,
+}: {
+  /** Filters that are set. */
+  count: number;
+  /** What the list has with them, for the button that closes the sheet. */
+  found?: number | undefined;
+  onClear(): void;
+  /** What stays beside the button in a narrow window. */
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  const { t, locale } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = useIsNarrow();
+  const id = useId();
+  const clear = count > 0 && (
+    <Button kind="quiet" onClick={onClear}>
+      {t('services.clearFilter')}
+    </Button>
+  );
+  if (!isNarrow)
+    return (
+      <search className={classes['filters']}>
+        {children}
+        {clear}
+        {beside}
+      </search>
+    );
+  return (
+    <search className={classes['filters']}>
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(true)}>
+        <Icon name="filter" size={16} /> {count > 0 ? t('ui.filters', { n: count }) : t('board.filter')}
+      </Button>
+      {beside}
+      <Sheet title={t('board.filter')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <div id={id} className={classes['sheet']}>
+          {children}
+          <div className={classes['foot']}>
+            {clear}
+            <Button kind="primary" onClick={() => setOpen(false)}>
+              {found === undefined
+                ? t('ui.showFound')
+                : t('ui.showNumber', { count: found.toLocaleString(locale) })}
+            </Button>
+          </div>
+        </div>
+      </Sheet>
+    </search>
+  );
+}

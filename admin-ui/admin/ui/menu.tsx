@@ -1,0 +1,63 @@
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Button } from './button.js';
+import { Icon, type IconName } from './icons.js';
+
+interface Item {
+  text: string;
+  onClick?: () => void;
+  href?: string;
+  /** The menu stays open, for what may fail. */
+  stays?: boolean;
+}
+
+/** A button that opens a few commands. */
+export function MenuButton({
+  kind = 'default',
+  icon,
+  text,
+  isAbove = false,
+  isBusy = false,
+  head,
+  items,
+  children,
+}: {
+  kind?: 'default' | 'quiet';
+  icon?: IconName;
+  text: ReactNode;
+  /** The menu opens above the button. */
+  isAbove?: boolean;
+  isBusy?: boolean;
+  /** Stands above the commands. */
+  head?: ReactNode;
+  items: readonly Item[];
+  /** Stands below the commands. */
+  children?: ReactNode;
+}) {
+  return (
+    <Menu position={isAbove ? 'top-start' : 'bottom-end'} withinPortal={false}>
+      <Menu.Target>
+        <Button kind={kind} icon={icon} isBusy={isBusy}>
+          {text}
+          <Icon name="down" size={14} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {head && <Menu.Label>{head}</Menu.Label>}
+        {items.map(({ text: words, onClick, href, stays }) =>
+          href === undefined ? (
+            <Menu.Item key={words} onClick={onClick} closeMenuOnClick={!stays}>
+              {words}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={words} component={Link} href={href}>
+              {words}
+            </Menu.Item>
+          ),
+        )}
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/errors.js';
+import { ErrorNotice } from './error-notice.js';
+import { Skeleton } from './loaded.js';
+import { PageHead } from './page-head.js';
+import classes from './page-head.module.css';
+
+/** The screen of one record: its head is there at once, and says when the record does not exist. */
+export function RecordScreen<T>({
+  query: { data, error, refetch },
+  isId = true,
+  back,
+  missing,
+  title,
+  children,
+}: {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
+  /** Whether the address can name a record. */
+  isId?: boolean;
+  back: readonly [href: string, text: string];
+  /** The title where there is no such record. */
+  missing: string;
+  /** The title while the record is read. */
+  title: string;
+  /** Head and content. */
+  children(record: T): ReactNode;
+}) {
+  const isMissing = !isId || (error instanceof ApiError && [400, 404].includes(error.status));
+  if (data !== undefined && !isMissing)
+    return (
+      <>
+        {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+        {children(data)}
+      </>
+    );
+  return (
+    <>
+      <PageHead title={isMissing ? missing : title} back={back} />
+      {error && !isMissing && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!error && !isMissing && <Skeleton />}
+    </>
+  );
+}
+
+/** A card of the page. */
+export function Card({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <section className={classes['card']} aria-label={label}>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+// @module-tag admin-screens
+// @module-tag needs-chromium
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { expectFocus, loaded, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
+
+const { on, visit } = staffWithCatalog('/admin');
+beforeAll(async () => {
+  await on.sync([record(110, 111, 14), record(110, 101, 14)]);
+  await on.setStatus(await on.idOf(110, 111, 14), { status: 'ManualDisabled', reason: 'Bakım' });
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const link = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Kaydedilmemiş 1 değişiklik var' });
+const press = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true }).click();
+
+test('A page with unsaved work asks before it is left by a link, a key or back: to stay, to discard or to save', async () => {
+  const id = await on.agent([[110, 111]]);
+  await visit('/agents', async (page) => {
+    await page.locator(`a[href="/admin/agents/${id}"]`).click();
+    const name = page.getByLabel('Ad', { exact: true });
+    await name.fill('Yeni ad');
+    await link(page, 'Kullanıcılar').click();
+    await press(page, 'Kal');
+    expect(await name.inputValue()).toBe('Yeni ad');
+    await page.goBack();
+    await press(page, 'Kal');
+    expect(new URL(page.url()).pathname).toBe(`/admin/agents/${id}`);
+    expect(await name.inputValue()).toBe('Yeni ad');
+    await heading(page, '').first().click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await press(page, 'Kaydet');
+    await heading(page, 'Kullanıcılar').waitFor();
+    expect((await on.administrator.get(`/api/admin/agents/${id}`)).response()).toMatchObject({
+      Name: 'Yeni ad',
+    });
+    await page.goto(`/admin/agents/${id}`);
+    await name.fill('Atılan ad');
+    await link(page, 'Kullanıcılar').click();
+    await press(page, 'At');
+    await heading(page, 'Kullanıcılar').waitFor();
+    await page.goBack();
+    await heading(page, 'Yeni ad').waitFor();
+    // What is saved asks nothing.
+    await link(page, 'Kullanıcılar').click();
+    await heading(page, 'Kullanıcılar').waitFor();
+  });
+});
+
+test('The tabs of a page keep what was typed and ticked in them', async () => {
+  const id = await on.agent([[110, 111]]);
+  await visit(`/agents/${id}`, async (page) => {
+    await page.getByLabel('Ad', { exact: true }).fill('Taslak');
+    await page.getByRole('tab', { name: 'Ürünler' }).click();
+    await page.getByLabel('Ürün 101').check();
+    await page.getByRole('tab', { name: 'Uç nokta' }).click();
+    expect(await page.getByLabel('Ad', { exact: true }).inputValue()).toBe('Taslak');
+    await page.keyboard.press('ArrowRight');
+    await expectFocus(page.getByRole('tab', { name: 'Ürünler', selected: true }));
+    expect(await page.getByLabel('Ürün 101').isChecked()).toBe(true);
+    await link(page, 'Kullanıcılar').click();
+    const asked = page.getByRole('dialog', { name: 'Kaydedilmemiş 2 değişiklik var' });
+    await asked.getByRole('button', { name: 'Kaydet' }).click();
+    await heading(page, 'Kullanıcılar').waitFor();
+    expect((await on.administrator.get(`/api/admin/agents/${id}`)).response()).toMatchObject({
+      Name: 'Taslak',
+    });
+    const { Products } = (await on.administrator.get(`/api/admin/agents/${id}/products`)).response<{
+      Products: unknown[];
+    }>();
+    expect(Products).toHaveLength(2);
+  });
+});
+
+test.each(['tr', 'en'] as const)(
+  'A day is typed with the day before the month, or chosen from a calendar that begins with Monday, whatever the language of the browser (%s)',
+  async (language) => {
+    await visit('/audit', { language, clock: true }, async (page) => {
+      await page.clock.setFixedTime(new Date('2026-11-27T09:00:00Z'));
+      const [first, last] = language === 'tr' ? ['İlk gün', 'Son gün'] : ['First day', 'Last day'];
+      const from = page.getByRole('textbox', { name: first });
+      await from.fill('03.04.2026');
+      await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-04-03');
+      await from.fill('31.02.2026');
+      await from.blur();
+      await page.getByText(language === 'tr' ? /gg\.aa\.yyyy biçiminde/ : /Write the day as/).waitFor();
+      expect(new URL(page.url()).searchParams.has('from')).toBe(false);
+      await from.fill('03.04.2026');
+      await page.getByTitle(new RegExp(`^(${last} için takvim|Calendar for ${last})$`)).click();
+      const month = page.getByRole('dialog');
+      const heads = await month.getByRole('columnheader').allTextContents();
+      expect(heads).toHaveLength(7);
+      expect(heads[0]).toMatch(/^(Pzt|Mon)$/);
+      // The focus begins with the present day.
+      await expectFocus(month.getByRole('button', { name: /27 (Kasım|November)/ }));
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => new URL(page.url()).searchParams.get('to')).toBe('2026-11-20');
+      await page.getByTitle(new RegExp(`^(${first} için takvim|Calendar for ${first})$`)).click();
+      await page.getByRole('button', { name: /^(Dün|Yesterday)$/ }).click();
+      await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-11-26&to=2026-11-26');
+      expect(await from.inputValue()).toBe('26.11.2026');
+    });
+  },
+);
+
+test('A list shows its order at its heads, and is sorted by a press on one; the address keeps the order', async () => {
+  for (const name of ['Zirve Sıra', 'Ağaç Sıra', 'Çınar Sıra'])
+    await on.administrator.post('/api/admin/agents', { name });
+  await visit('/agents?q=sıra', async (page) => {
+    const names = () => page.locator('tbody tr td:first-child').allTextContents();
+    const head = page.getByRole('columnheader', { name: 'Ad', exact: true });
+    await expect.poll(names).toEqual(['Ağaç Sıra', 'Çınar Sıra', 'Zirve Sıra']);
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    await head.getByRole('button').click();
+    await expect.poll(names).toEqual(['Zirve Sıra', 'Çınar Sıra', 'Ağaç Sıra']);
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    await page.reload();
+    await expect.poll(names).toEqual(['Zirve Sıra', 'Çınar Sıra', 'Ağaç Sıra']);
+    // One order only: its head shows it.
+    await page.goto('/admin/audit');
+    await loaded(page);
+    const time = page.getByRole('columnheader', { name: 'Zaman' });
+    expect(await time.getAttribute('aria-sort')).toBe('descending');
+    expect(await time.getByRole('button').count()).toBe(0);
+  });
+});
+
+test('The number at a screen of the menu belongs to the name of its link', () =>
+  visit('/services', async (page) => {
+    await link(page, /^Servisler, \d+ kapalı$/).waitFor();
+  }));
+
+test('What is impossible says why beside its button, and the reason is read with it', async () => {
+  const id = await on.agent();
+  await visit(`/agents/${id}`, async (page) => {
+    const save = page.getByRole('button', { name: 'Kaydet' });
+    expect(await save.isDisabled()).toBe(true);
+    const reason = await save.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${reason}"]`).textContent()).toBe('Değişiklik yok.');
+    // It is reached by Tab all the same, and does nothing.
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Ad', { exact: true }).fill('Başka');
+    expect(await save.isDisabled()).toBe(false);
+  });
+});
+
+test('A screen that was never opened opens while the service is away, and one whose files are missing opens by itself afterwards', () =>
+  visit('/services', async (page, profile) => {
+    await loaded(page);
+    const files = () =>
+      page.evaluate<number>(
+        `performance.getEntriesByType('resource').filter(({ name }) => /(system|audit|catalog)-screen/.test(name) && name.endsWith('.js')).length`,
+      );
+    await expect.poll(files).toBe(3);
+    await profile.context.setOffline(true);
+    await link(page, 'Sistem durumu').click();
+    await heading(page, 'Sistem durumu').waitFor();
+    await page
+      .getByText(/ulaşılamıyor/)
+      .first()
+      .waitFor();
+    await profile.context.setOffline(false);
+    const other = await profile.context.newPage();
+    await other.route(/audit-screen.*\.js$/, (route) => route.abort());
+    await other.goto('/admin/services');
+    await loaded(other);
+    await profile.context.setOffline(true);
+    await link(other, 'Denetim kaydı').click();
+    await other.getByText('Bu sayfa gösterilemedi.').waitFor();
+    await other.getByText(/gelince bu sayfa kendiliğinden açılır/).waitFor();
+    await other.unroute(/audit-screen.*\.js$/);
+    await profile.context.setOffline(false);
+    await heading(other, 'Denetim kaydı').waitFor();
+    profile.complaints.length = 0;
+  }));
