@@ -79,7 +79,8 @@ export function screenWith(
 export async function preloadAll(): Promise<void> {
   for (let next = first(); next; next = first()) {
     // What the person waits for goes first.
-    while (queries.isFetching() > 0 || !navigator.onLine) await new Promise((resolve) => setTimeout(resolve, DATA_FIRST_MS));
+    while (queries.isFetching() > 0 || !navigator.onLine)
+      await new Promise((resolve) => setTimeout(resolve, DATA_FIRST_MS));
     await new Promise<void>((resolve) =>
       'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200),
     );

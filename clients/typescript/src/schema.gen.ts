@@ -3701,6 +3701,8 @@ export interface operations<Decimal, Long> {
           | 'IntegrationService';
         isActive?: boolean;
         agentId?: number;
+        sortBy?: 'id' | 'userName' | 'lastLoginAt';
+        sortOrder?: 'asc' | 'desc';
       };
     };
     responses: {
@@ -3826,6 +3828,8 @@ export interface operations<Decimal, Long> {
         q?: string;
         isActive?: boolean;
         paused?: boolean;
+        sortBy?: 'id' | 'name';
+        sortOrder?: 'asc' | 'desc';
       };
     };
     responses: {

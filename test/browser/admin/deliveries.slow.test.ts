@@ -109,7 +109,10 @@ test('What needs attention stands first, with its counts; the filter stands in t
     await expect.poll(() => rows(page).count()).toBe(2);
     const { ReferanceNo } = await on.show(dropped ?? 0);
     await page.getByRole('searchbox', { name: 'ReferanceNo' }).fill(ReferanceNo);
-    await page.getByRole('main').getByRole('button', { name: /^Ara: / }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Ara: / })
+      .click();
     await expect.poll(() => rows(page).count()).toBe(1);
     await expectFaultless(page);
   });

@@ -45,7 +45,10 @@ test('Without a filter it shows the requests that wait, the longest waiting firs
       String(old),
     ]);
     await page.getByRole('main').getByRole('searchbox', { name: 'Poliçe no' }).fill('900-1');
-    await page.getByRole('main').getByRole('button', { name: /^Ara: / }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Ara: / })
+      .click();
     await page.getByText('Süzgece uyan işler, en yenisi önce: 1').waitFor();
     expect(new URL(page.url()).search).toBe('?policy=900-1');
     await rows(page).getByText('Zeyil Gerçekleşti').waitFor();

@@ -36,7 +36,10 @@ test('Calls are found by where their bodies are, by status and by both numbers; 
     await page.getByRole('textbox', { name: 'HTTP durumu' }).fill('');
     await expect.poll(() => rows(page).count()).toBe(2);
     await page.getByRole('searchbox', { name: 'Kayıt no ya da GwLogId' }).fill(delivered.gwLogId);
-    await page.getByRole('main').getByRole('button', { name: /^Ara: / }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Ara: / })
+      .click();
     await expect.poll(() => rows(page).count()).toBe(1);
     await rows(page).getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: `Giden istek ${delivered.id}` }).waitFor();
