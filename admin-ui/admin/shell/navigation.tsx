@@ -29,17 +29,20 @@ export function Navigation({ isNarrow }: { isNarrow: boolean }) {
               <Link
                 href={screen}
                 aria-current={path === screen || path.startsWith(`${screen}/`) ? 'page' : undefined}
-                aria-label={badge && count > 0 ? `${t(title)}, ${t(badge.text, { n: count })}` : undefined}
                 title={isNarrow ? t(title) : undefined}
                 onMouseEnter={preload}
                 onFocus={preload}
               >
                 <Icon name={icon} />
                 <span className={isNarrow ? 'visually-hidden' : undefined}>{t(title)}</span>
-                {count > 0 && (
-                  <span className={classes['badge']} aria-hidden="true">
-                    {count.toLocaleString(locale)}
-                  </span>
+                {badge && count > 0 && (
+                  <>
+                    <span className="visually-hidden">, </span>
+                    <span className={classes['badge']}>
+                      {count.toLocaleString(locale)}
+                      <span className="visually-hidden"> {t(badge.text, { n: count })}</span>
+                    </span>
+                  </>
                 )}
               </Link>
             </Fragment>

@@ -132,7 +132,7 @@ test('A list shows its order at its heads, and is sorted by a press on one; the 
 
 test('The number at a screen of the menu belongs to the name of its link', () =>
   visit('/services', async (page) => {
-    await link(page, /^Servisler, \d+ kapalı$/).waitFor();
+    await link(page, /^Servisler ?, ?\d+ kapalı$/).waitFor();
   }));
 
 test('What is impossible says why beside its button, and the reason is read with it', async () => {
