@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '../src/access/roles.js';
+import { SCOPE_NAMES, type Scope } from '../src/access/scopes.js';
 import { Client } from './support/client.js';
 import { type NamedOperation, type OpenApi, operationsOf } from './support/described-api.js';
 import { sharedService, startTestService } from './support/service.js';
@@ -19,6 +20,8 @@ const PUBLIC = [
   'health_ready',
   'health_serving',
   'metrics_metrics',
+  'oauth_metadata',
+  'oauth_token',
 ];
 /** Open to the cookie of an administration session; no token opens or closes them. */
 const BY_COOKIE = ['adminSession_end', 'adminSession_renew'];
@@ -140,6 +143,8 @@ const OPERATOR = [
   'staffLogs_show',
   'statusPlans_list',
   'systemStatus_read',
+  'clientCredentials_keys',
+  'clientCredentials_secrets',
   'users_list',
   'users_reviewRights',
   'users_show',
@@ -162,6 +167,9 @@ const CHANGES = [
   'availabilityAdministration_cancelReopening',
   'availabilityAdministration_changeStatus',
   'bulkChanges_change',
+  'clientCredentials_createSecret',
+  'clientCredentials_deleteSecret',
+  'clientCredentials_putKeys',
   'codeNames_put',
   'deliveries_cancel',
   'evaluation_switchMany',
@@ -201,10 +209,55 @@ const MAY_CALL: Record<Role, readonly string[]> = {
   Operator: OPERATOR,
   IntegrationService: [...EVERYBODY, ...ADAPTER],
 };
+/** What a token that is limited to a scope opens, as far as its roles do. */
+const OF_SCOPE: Record<Scope, readonly string[]> = {
+  'jobs:read': [
+    'endorsedJobs_show',
+    'jobTransitions_transitions',
+    'jobs_actions',
+    'jobs_assigned',
+    'jobs_changes',
+    'jobs_file',
+    'jobs_list',
+    'jobs_show',
+    'platformJobs_changes',
+    'platformJobs_list',
+  ],
+  'endorsements:write': ['endorsements_make', 'endorsements_reject', 'jobs_assignOwner'],
+  'intake:write': INTAKE,
+  'catalog:read': [
+    ...AVAILABILITY_READS,
+    'codes_codes',
+    'parameters_values',
+    'vehicleCatalogs_list',
+    'vehicleCatalogs_versions',
+  ],
+  'notifications:read': ['ownNotifications_list', 'ownNotifications_show'],
+  'notifications:write': ['ownNotifications_resend'],
+  'logs:read': ['outgoingLogs_page', 'outgoingLogs_payload'],
+  'logs:write': ['outgoingLogs_announce'],
+  'outcomes:write': ['outcomes_report'],
+  'settlement:read': [
+    ...SETTLED_BY_INSURER,
+    'insurerSettlements_list',
+    'platformSettlements_compare',
+    'platformSettlements_endorsements',
+    'platformSettlements_list',
+  ],
+  'self:write': [
+    'ownEndpoint_change',
+    'ownEndpoint_show',
+    'ownEndpoint_test',
+    'ownSubscriptions_set',
+    'ownSubscriptions_show',
+  ],
+};
 const NEED_CREATE = ['endorsements_make', 'endorsements_reject'];
 
 const service = startOnce(sharedService);
 let operations: NamedOperation[];
+/** The claims of a machine that is no user here, with a secret that has not been deleted. */
+const MACHINE = { sub: '2147483000', client_id: '2147483000', sid: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11' };
 
 beforeAll(async () => {
   operations = operationsOf((await service.anonymous.get('/api/openapi.json')).json<OpenApi>());
@@ -222,6 +275,11 @@ describe('the document says of each operation who may call it', () => {
 
   test('only a browser with the cookie of an administration session', () => {
     expect(namesOf(({ security }) => security.some((one) => 'adminSession' in one))).toEqual(BY_COOKIE);
+  });
+
+  test.each(SCOPE_NAMES)('the scope %s', (scope) => {
+    const needs = namesOf(({ security }) => security.some(({ machine = [] }) => machine.includes(scope)));
+    expect(needs).toEqual(sorted(OF_SCOPE[scope]));
   });
 
   test('only those with the permission Create', () => {
@@ -268,6 +326,31 @@ describe('the service does what the document says', { tags: 'authentication' }, 
       expect(await allowed({ roles: [one, other], permissions: ['Create'] })).toEqual(sorted(both));
     },
   );
+
+  test.each(SCOPE_NAMES)(
+    'A scope only narrows a role: a token with it opens what both the role and the scope open (%s)',
+    async (scope) => {
+      for (const role of ROLES) {
+        const opened = MAY_CALL[role].filter((name) => OF_SCOPE[scope].includes(name));
+        // What neither opens is closed, as the matrix of roles shows.
+        const either = [...MAY_CALL[role], ...OF_SCOPE[scope]];
+        expect(await allowed({ roles: [role], scope, ...MACHINE }, either), role).toEqual(sorted(opened));
+      }
+    },
+  );
+
+  test('Several scopes open what each of them does, an unknown one nothing, and no scope all that the roles give', async () => {
+    const roles = ['InsuranceCompanyAPIAdmin'] as const;
+    const both = [...OF_SCOPE['jobs:read'], ...OF_SCOPE['catalog:read']];
+    const opened = MAY_CALL[roles[0]].filter((name) => both.includes(name));
+    expect(await allowed({ roles, scope: 'jobs:read catalog:read', ...MACHINE })).toEqual(sorted(opened));
+    for (const scope of ['root', '', 7, ['jobs:read'], null]) {
+      expect(await allowed({ roles, scope, ...MACHINE }), String(scope)).toEqual([]);
+    }
+    expect(await allowed({ roles, ...MACHINE })).toEqual(sorted(MAY_CALL[roles[0]]));
+    // A scope in the token of another issuer is none of ours.
+    expect(await allowed({ roles, scope: 'openid profile' })).toEqual(sorted(MAY_CALL[roles[0]]));
+  });
 
   test.each([
     ['no role', []],
@@ -375,15 +458,15 @@ function namesOf(fits: (operation: NamedOperation) => boolean | undefined): stri
   return sorted(operations.filter(fits).map(({ operationId }) => operationId));
 }
 
-/** The protected operations whose guard lets a caller with these claims in. */
-function allowed(claims: Record<string, unknown>): Promise<string[]> {
-  return allowedTo(caller(claims));
+/** The protected operations, of all or some, whose guard lets a caller with these claims in. */
+function allowed(claims: Record<string, unknown>, among?: readonly string[]): Promise<string[]> {
+  return allowedTo(caller(claims), among);
 }
 
-async function allowedTo(client: Client): Promise<string[]> {
+async function allowedTo(client: Client, among?: readonly string[]): Promise<string[]> {
   const names: string[] = [];
   for (const { operationId, method, path, security } of operations) {
-    if (!takesToken(security)) continue;
+    if (!takesToken(security) || among?.includes(operationId) === false) continue;
     const { status, text } = await client.send(method, withoutMeaning(path));
     // What comes after the guard has a body: lists, or what is wrong with a request that says nothing.
     if (status !== 403 || text !== '') names.push(operationId);

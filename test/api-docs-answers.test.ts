@@ -9,6 +9,7 @@ import { answersAboutOutcomes, answersAboutServices } from './api-docs/service-a
 import {
   answersAboutAdminSessions,
   answersAboutDeliveries,
+  answersAboutMachines,
   answersAboutOutgoingLogs,
   answersAboutOwnAccount,
   answersAboutSelfService,
@@ -37,6 +38,8 @@ afterAll(() => watched?.stop());
 describe('real answers are as described', { tags: 'api-docs' }, () => {
   test('Real answers of login, refresh and logout have the described statuses, bodies, codes and messages', () =>
     answersAboutTokens(watched));
+  test('Real answers of the token endpoint, of secrets and keys of machines are as described, refusals included', () =>
+    answersAboutMachines(watched));
   test('Real answers of the administration session have the described statuses, bodies and cookies', () =>
     answersAboutAdminSessions(watched));
   test('Real answers about the own account, and of sign-ins with a second factor, are as described', () =>

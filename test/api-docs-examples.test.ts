@@ -6,6 +6,7 @@ import { Examples } from './api-docs/examples.js';
 import { Browser } from './support/admin-session.js';
 import { Client } from './support/client.js';
 import { DescribedApi } from './support/described-api.js';
+import { FORM, makeMachine } from './support/machines.js';
 import { startTestPlatform, type TestPlatform } from './support/platform.js';
 import { startTestService, type TestService } from './support/service.js';
 import { codeOf } from './support/totp.js';
@@ -81,6 +82,7 @@ test('Every example of a request in the description is accepted by the service a
 async function sendSessions(): Promise<void> {
   await examples.sendAll('users_create', 'users_list', 'users_show', 'users_update', 'users_endSessions');
   await examples.sendAll('users_reviewRights', 'users_removeSecondFactor');
+  await sendMachines();
   await sendOwnAccount();
   await examples.send('authentication_login');
   // The service draws tokens at random: the session gets the token of the example.
@@ -111,6 +113,23 @@ async function sendOwnAccount(): Promise<void> {
     user.userId,
   ]);
   await examples.sendAll('ownAccount_endSession', 'ownAccount_endOtherSessions');
+}
+
+/** The example's machine gets the secret of the example, and a token for it. */
+async function sendMachines(): Promise<void> {
+  const id = Number(examples.parameter('clientCredentials_createSecret', 'id'));
+  expect(await makeMachine(administrator)).toMatchObject({ id });
+  await examples.sendAll('clientCredentials_createSecret', 'clientCredentials_secrets');
+  const form = examples.body<Record<string, string>>('oauth_token');
+  const [secretId, hash] = [
+    examples.parameter('clientCredentials_deleteSecret', 'secretId'),
+    createHash('sha256').update(String(form['client_secret'])).digest('hex'),
+  ];
+  const ofExample = 'update client_credential set id = $1, secret_hash = $2 where expires_at is not null';
+  await service.dataSource.query(ofExample, [secretId, hash]);
+  await examples.send('oauth_token', new URLSearchParams(form).toString(), FORM);
+  await examples.sendAll('oauth_metadata', 'clientCredentials_deleteSecret');
+  await examples.sendAll('clientCredentials_putKeys', 'clientCredentials_keys');
 }
 
 /** A member of staff with the example's name, in a browser, which adds its headers and the session's cookie. */

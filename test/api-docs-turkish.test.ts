@@ -122,7 +122,11 @@ function withoutTexts(value: unknown): unknown {
   const { 'x-tagGroups': groups, ...members } = value as Record<string, unknown>;
   const kept = Object.entries(members).map(([key, member]) => [
     key,
-    TEXTS.includes(key) && typeof member === 'string' ? 'text' : withoutTexts(member),
+    TEXTS.includes(key) && typeof member === 'string'
+      ? 'text'
+      : key === 'scopes'
+        ? Object.keys(member as object)
+        : withoutTexts(member),
   ]);
   const named = (groups as { tags: string[] }[] | undefined)?.map(({ tags }) => ({ name: 'text', tags }));
   return { ...Object.fromEntries(kept), ...(named && { 'x-tagGroups': named }) };
@@ -133,6 +137,7 @@ function paragraphsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) => {
     if (key === 'info') return [(member as { summary: string }).summary];
+    if (key === 'scopes') return Object.values(member as Record<string, string>);
     if (!TEXTS.includes(key) || typeof member !== 'string') return paragraphsOf(member);
     if (key === 'description' && 'x-names' in value) return [];
     const paragraphs = member.split('\n\n');

@@ -166,21 +166,24 @@ describe('the description is complete', () => {
 });
 
 test.each([
-  ['POST /api/authentication/login', undefined, undefined],
-  ['GET /api/offline/jobs', ['InsuranceCompanyAPIAdmin'], undefined],
+  ['POST /api/authentication/login', undefined, undefined, undefined],
+  ['GET /api/offline/jobs', ['InsuranceCompanyAPIAdmin'], undefined, 'jobs:read'],
   [
     'POST /api/offline/jobs/{jobId}/endorsements',
     ['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'],
     'Create',
+    'endorsements:write',
   ],
+  ['POST /api/admin/users', ['Administrator'], undefined, undefined],
 ])(
-  'The description of each operation names the roles and the permission that it needs (%s)',
+  'The description of each operation names the roles and the permission that it needs, and the scope of machines (%s)',
   { tags: 'api-docs' },
-  (name, roles, permission) => {
+  (name, roles, permission, scope) => {
     const operation = operationNamed(name);
     expect(operation['x-roles']).toEqual(roles);
     expect(operation['x-permission']).toBe(permission);
-    expect(operation.security).toEqual(roles ? [{ bearerAuth: [] }] : []);
+    const machine = scope ? [{ machine: [scope] }] : [];
+    expect(operation.security).toEqual(roles ? [{ bearerAuth: [] }, ...machine] : []);
     expect(Object.keys(operation.responses).includes('403')).toBe(roles !== undefined);
   },
 );

@@ -2,11 +2,18 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ApiError, ConnectionError, GatewayClient } from '../clients/typescript/src/index.js';
+import {
+  type ApiError,
+  ConnectionError,
+  GatewayClient,
+  type PersonCredentials,
+  type RetryOptions,
+} from '../clients/typescript/src/index.js';
 import type { Client } from './support/client.js';
 import { DescribedApi } from './support/described-api.js';
 import { openJob, openRequestedJob } from './support/jobs.js';
 import { listening } from './support/listening.js';
+import { makeMachine } from './support/machines.js';
 import { startTestService, type TestService } from './support/service.js';
 import { makeUser, PASSWORD } from './support/users.js';
 import { startValidatingProxy, type ValidatingProxy } from './support/validating-proxy.js';
@@ -76,7 +83,9 @@ beforeEach(() => {
 });
 
 const waits: number[] = [];
-const client = (options: Partial<ConstructorParameters<typeof GatewayClient>[0]> = {}) =>
+const client = (
+  options: Partial<PersonCredentials & { retries: Partial<RetryOptions>; timeoutMs: number }> = {},
+) =>
   new GatewayClient({
     baseUrl: address,
     userName,
@@ -145,6 +154,33 @@ test('Fifty calls at once log in once; an ended token is refreshed once, and the
   await gateway.logout();
   await list();
   expect(to('/login')).toHaveLength(2);
+});
+
+test('A program is a machine user: one token at a time for fifty calls, and a new one when it has ended; refusals say their cause', async () => {
+  const administrator = await service.as({ roles: ['Administrator'] });
+  const { id, clientId, secret: clientSecret } = await makeMachine(administrator);
+  const own = { baseUrl: address, clientId, clientSecret, retries: { sleep: async () => undefined } };
+  const gateway = new GatewayClient({ ...own, scope: 'jobs:read' });
+  const list = () => gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
+  let lost = 0;
+  meddle = ({ path }) => (path === '/oauth/token' && lost++ === 0 ? 'cut answer' : undefined);
+  await Promise.all(Array.from({ length: 50 }, list));
+  expect(to('/oauth/token')).toHaveLength(2);
+  await administrator.post(`/api/admin/users/${id}/end-sessions`);
+  await expect.poll(() => endedFor(to('/offline/jobs').at(-1)?.headers.authorization)).toBe(401);
+  await Promise.all(Array.from({ length: 50 }, list));
+  expect(to('/oauth/token')).toHaveLength(3);
+  await gateway.logout();
+  await expect(gateway.call('get', '/api/codes', {})).rejects.toMatchObject({
+    status: 403,
+    refusal: { message: 'The token lacks the scope catalog:read.' },
+  });
+  const wrong = new GatewayClient({ ...own, clientSecret: 'zgs_wrong' });
+  await expect(wrong.call('get', '/api/codes', {})).rejects.toMatchObject({
+    status: 401,
+    code: 'invalid_client',
+  });
+  expect(passed.filter(({ path }) => /login|refresh-token|logout/.test(path))).toEqual([]);
 });
 
 test('When the session has ended, the client logs in again', async () => {

@@ -33,10 +33,12 @@ describe('the list of users', () => {
       {
         Id,
         UserName: user.userName,
+        Kind: 'Person',
         Roles: ['Supervizor'],
         Permissions: ['Create'],
         InsuranceCompanyIds: [1, 2],
         AgentId: null,
+        AllowedAddresses: [],
         IsActive: true,
         MustChangePassword: false,
         SecondFactor: false,

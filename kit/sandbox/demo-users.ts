@@ -45,36 +45,54 @@ function demoUser(
   };
 }
 
-/**
- * The demo users' passwords, made at the first start and kept in a file that only the owner can read; `fresh` is true
- * when this call has made them. The file is a list of shell variables, so that a terminal can `source` it.
- */
-export async function demoPasswords(
-  dataDirectory: string,
-): Promise<{ path: string; fresh: boolean; of(user: DemoUser): string }> {
-  const path = join(dataDirectory, 'sandbox-users.env');
-  refuseForeignWriters(path);
-  const known = await readFile(path, 'utf8').catch(() => '');
-  const passwords = new Map(
-    [...known.matchAll(/^(\w+)_PASSWORD=(\S+)$/gm)].map((line) => [line[1], line[2]]),
-  );
-  const fresh = DEMO_USERS.some((user) => !passwords.has(user.variable));
-  if (fresh) {
-    for (const { variable } of DEMO_USERS) {
-      if (!passwords.has(variable)) passwords.set(variable, randomBytes(15).toString('base64url'));
-    }
-    await mkdir(dataDirectory, { recursive: true });
-    await writeFile(`${path}.new`, fileText(passwords), { mode: 0o600 });
-    await chmod(`${path}.new`, 0o600);
-    await rename(`${path}.new`, path);
-  }
-  return { path, fresh, of: (user) => passwords.get(user.variable) ?? '' };
+/** One program for each side: the variables of the file are `…_CLIENT_ID` and `…_CLIENT_SECRET`. */
+export const DEMO_MACHINES: DemoUser[] = [
+  demoUser('INSURER', 'demo-insurer-machine', ['InsuranceCompanyAPIAdmin'], { companies: DEMO_COMPANIES }),
+  demoUser('PLATFORM', 'demo-platform-machine', ['PlatformUser'], { agent: 'Acente 1001 (Demo)' }),
+];
+
+/** What opens the sandbox to its demo users, in a file that only the owner can read. */
+export interface DemoAccess {
+  path: string;
+  /** Whether this start has made a password. */
+  fresh: boolean;
+  of(user: DemoUser): string;
+  hasSecret(machine: DemoUser): boolean;
+  keepSecret(machine: DemoUser, clientId: string, secret: string): Promise<void>;
 }
 
-function fileText(passwords: ReadonlyMap<string | undefined, string | undefined>): string {
-  const lines = DEMO_USERS.map(
-    ({ variable, userName }) =>
-      `${variable}_NAME=${userName}\n${variable}_PASSWORD=${passwords.get(variable)}`,
+/** Reads the file, a list of shell variables that a terminal can `source`, and adds the passwords that it lacks. */
+export async function demoAccess(dataDirectory: string): Promise<DemoAccess> {
+  const path = join(dataDirectory, 'sandbox-users.env');
+  refuseForeignWriters(path);
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const known = new Map(
+    [...text.matchAll(/^(\w+)=(\S+)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
-  return `# Demo users of this sandbox; made at its first start.\n${lines.join('\n')}\n`;
+  const write = async () => {
+    const lines = [...known].map(([name, value]) => `${name}=${value}`);
+    await mkdir(dataDirectory, { recursive: true });
+    const all = `# Demo users of this sandbox; made at its first start.\n${lines.join('\n')}\n`;
+    await writeFile(`${path}.new`, all, { mode: 0o600 });
+    await chmod(`${path}.new`, 0o600);
+    await rename(`${path}.new`, path);
+  };
+  const lacking = DEMO_USERS.filter(({ variable }) => !known.has(`${variable}_PASSWORD`));
+  for (const { variable, userName } of lacking) {
+    known.set(`${variable}_NAME`, userName);
+    known.set(`${variable}_PASSWORD`, randomBytes(15).toString('base64url'));
+  }
+  const fresh = lacking.length > 0;
+  if (fresh) await write();
+  return {
+    path,
+    fresh,
+    of: ({ variable }) => known.get(`${variable}_PASSWORD`) ?? '',
+    hasSecret: ({ variable }) => known.has(`${variable}_CLIENT_SECRET`),
+    keepSecret: async ({ variable }, clientId, secret) => {
+      known.set(`${variable}_CLIENT_ID`, clientId);
+      known.set(`${variable}_CLIENT_SECRET`, secret);
+      await write();
+    },
+  };
 }

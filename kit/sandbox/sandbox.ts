@@ -11,6 +11,7 @@ import { inTransaction } from '../../src/data/transaction.js';
 import { Stage } from '../../src/offline-jobs/job-stages.rules.js';
 import { Clock } from '../../src/time/clock.js';
 import type { Logger } from '../../src/tracing/logger.js';
+import { ClientCredentials } from '../../src/users/machine/client-credentials.service.js';
 import { UserAdministrationService } from '../../src/users/user-administration.service.js';
 import { UserReads } from '../../src/users/user-reads.service.js';
 import { CatalogReads } from '../../src/vehicle-catalog/catalog-reads.service.js';
@@ -21,7 +22,7 @@ import { vehicleListText } from '../vehicle-list/delimited-text.js';
 import { generateVehicleList } from '../vehicle-list/generate-list.js';
 import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
 import { seedServices, seedSubscriptions } from './demo-services.js';
-import { DEMO_USERS, demoPasswords } from './demo-users.js';
+import { DEMO_MACHINES, DEMO_USERS, type DemoAccess, type DemoUser, demoAccess } from './demo-users.js';
 import { seedWeek } from './demo-week.js';
 import { SANDBOX } from './sandbox-actor.js';
 
@@ -111,22 +112,39 @@ async function seedUsers(
   agentIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const users = app.get(UserAdministrationService);
-  const passwords = await demoPasswords(settings.dataDirectory);
+  const access = await demoAccess(settings.dataDirectory);
   const { items } = await app.get(UserReads).list({ page: 1, pageSize: 1_000 });
+  const idOf = ({ userName }: DemoUser) => items.find((item) => item.UserName === userName)?.Id;
+  const fieldsOf = ({ userName, roles, permissions, insuranceCompanyIds, agent }: DemoUser) => {
+    const agentId = agent ? agentIds.get(agent) : undefined;
+    return { userName, roles, permissions, insuranceCompanyIds, agentId, isDemo: true };
+  };
   for (const demo of DEMO_USERS) {
-    const known = items.find((item) => item.UserName === demo.userName);
-    const password = passwords.of(demo);
-    const { userName, roles, permissions, insuranceCompanyIds } = demo;
-    const rights = { roles, permissions, insuranceCompanyIds };
-    const agentId = demo.agent ? agentIds.get(demo.agent) : undefined;
-    if (!known) await users.create(SANDBOX, { userName, password, ...rights, agentId, isDemo: true });
-    else if (passwords.fresh) await users.update(SANDBOX, known.Id, { password });
+    const [known, password] = [idOf(demo), access.of(demo)];
+    if (known === undefined) await users.create(SANDBOX, { ...fieldsOf(demo), password });
+    else if (access.fresh) await users.update(SANDBOX, known, { password });
   }
-  if (!passwords.fresh) return;
-  const lines = DEMO_USERS.map((demo) => `  ${demo.userName.padEnd(20)} ${passwords.of(demo)}`);
-  process.stdout.write(
-    `Sandbox users and their passwords, also in ${passwords.path}:\n${lines.join('\n')}\n`,
-  );
+  for (const demo of DEMO_MACHINES) {
+    const id = idOf(demo) ?? (await users.create(SANDBOX, { ...fieldsOf(demo), kind: 'Machine' }));
+    await seedSecret(app.get(ClientCredentials), demo, id, access);
+  }
+  if (!access.fresh) return;
+  const lines = DEMO_USERS.map((demo) => `  ${demo.userName.padEnd(20)} ${access.of(demo)}`);
+  process.stdout.write(`Sandbox users and their passwords, also in ${access.path}:\n${lines.join('\n')}\n`);
+}
+
+/** Gives a machine the secret that the file lacks; one that nobody knows any more makes way for it. */
+async function seedSecret(
+  credentials: ClientCredentials,
+  machine: DemoUser,
+  id: number,
+  access: DemoAccess,
+): Promise<void> {
+  if (access.hasSecret(machine)) return;
+  const [oldest, ...others] = await credentials.secrets(id);
+  if (oldest && others.length > 0) await credentials.deleteSecret(SANDBOX, id, oldest.Id);
+  const { ClientId, Secret } = await credentials.createSecret(SANDBOX, id, undefined);
+  await access.keepSecret(machine, ClientId, Secret);
 }
 
 /** Syncs a small invented list, unless there is a catalog already. */

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Permission, ROLES, type Role, STAFF_ROLES } from './roles.js';
+import { noteScope, type Scope } from './scopes.js';
 
 /** Where a request came from, as the audit and the log record it. */
 export interface RequestOrigin {
@@ -20,6 +21,8 @@ export interface TokenHolder {
   insuranceCompanyIds: readonly number[];
   /** Platform users act for one agent. */
   agentId: number | undefined;
+  /** What a machine's token is limited to; undefined when the roles alone decide. */
+  scopes?: readonly string[];
   /** The session that the token belongs to: a login and what was refreshed from it, or one of the administration screens. */
   sessionId?: string;
   /** The same session, when it is one of the administration screens. */
@@ -37,6 +40,9 @@ export function isStaff({ roles }: Pick<Caller, 'roles'>): boolean {
   return roles.some((role) => STAFF_ROLES.includes(role));
 }
 
+/** Why a call is refused that comes from outside of the networks of its user. */
+export const OTHER_ADDRESS = 'address';
+
 /** What a route requires of its callers. */
 export interface AccessRule {
   public?: true;
@@ -44,6 +50,8 @@ export interface AccessRule {
   sessionCookie?: true;
   /** A caller needs at least one of these roles. */
   roles?: readonly Role[];
+  /** What a token that is limited to scopes needs; without it, the route is closed to such tokens. */
+  scope?: Scope;
   permission?: Permission;
   /** Open to callers whose session lacks this, too. */
   despite?: readonly Restriction[];
@@ -57,11 +65,13 @@ export const Public = () => SetMetadata<string, AccessRule>(ACCESS_RULE, { publi
 /** Open to browsers with the cookie of an administration session, which the handler checks. */
 export const SessionCookie = () =>
   SetMetadata<string, AccessRule>(ACCESS_RULE, { public: true, sessionCookie: true });
-/** Open to callers with at least one of the roles and, when one is given, the permission. */
-export const Access = (roles: readonly Role[], permission?: Permission) =>
-  SetMetadata<string, AccessRule>(ACCESS_RULE, { roles, permission });
+/** Open to callers with at least one of the roles and the permission; a token with scopes needs this one. */
+export const Access = (roles: readonly Role[], scope?: Scope, permission?: Permission) => {
+  if (scope) noteScope(scope, roles);
+  return SetMetadata<string, AccessRule>(ACCESS_RULE, { roles, scope, permission });
+};
 /** Open to every caller with a valid token and any role. */
-export const AnyRole = () => Access(ROLES);
+export const AnyRole = (scope?: Scope) => Access(ROLES, scope);
 /** Open to every caller with any role; restricted sessions open it too. */
 export const OwnPassword = () =>
   SetMetadata<string, AccessRule>(ACCESS_RULE, {

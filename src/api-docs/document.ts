@@ -1,3 +1,4 @@
+import { SCOPES } from '../access/scopes.js';
 import type { ApiPart, ApiTag } from '../api/api-description.js';
 import type { Schema } from '../api/api-schemas.js';
 import type { Words } from '../api/language.js';
@@ -31,7 +32,13 @@ const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The AccessToken of login or refresh.',
+    description: 'The AccessToken of login or refresh, or the access_token of a machine.',
+  },
+  machine: {
+    type: 'oauth2',
+    description:
+      'The access token of a machine. A scope narrows what the roles give: a token without scopes opens all of it.',
+    flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes: SCOPES } },
   },
   adminSession: {
     type: 'apiKey',

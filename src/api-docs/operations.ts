@@ -10,6 +10,8 @@ import type { ResponseHeaders } from './response-headers.js';
 import { responsesOf } from './responses.js';
 import type { Route } from './routes.js';
 
+const SHOWN = ['application/json', 'application/x-www-form-urlencoded'];
+
 /** The path items of all routes; pauses after each route. */
 export function* pathsOf(
   routes: readonly Route[],
@@ -36,7 +38,9 @@ function operationOf(route: Route, components: Components, headers: ResponseHead
       tags: [description.tag.name],
       summary: description.summary.en,
     }),
-    description: [description?.details, accessParagraph(route)].filter(Boolean).join('\n\n'),
+    description: [description?.details, accessParagraph(route), scopeParagraph(route)]
+      .filter(Boolean)
+      .join('\n\n'),
     security: securityOf(route),
     ...(access.roles && { 'x-roles': access.roles }),
     ...(access.permission && { 'x-permission': access.permission }),
@@ -61,10 +65,10 @@ function requestBody(
   };
 }
 
-/** The example is one of JSON. */
+/** The example is one of JSON, or of a form without files. */
 function bodyOf({ bytes, content }: NonNullable<OperationDescription['body']>, example: unknown): Schema {
   const described = Object.entries(content).map(([mediaType, schema]) => {
-    const isShown = mediaType === 'application/json' && example !== undefined;
+    const isShown = SHOWN.includes(mediaType) && example !== undefined;
     return [mediaType, { schema, ...(isShown && { example }) }];
   });
   return {
@@ -76,7 +80,12 @@ function bodyOf({ bytes, content }: NonNullable<OperationDescription['body']>, e
 
 function securityOf({ access }: Route): Schema[] {
   if (access.sessionCookie) return [{ adminSession: [] }];
-  return access.public ? [] : [{ bearerAuth: [] }];
+  if (access.public) return [];
+  return [{ bearerAuth: [] }, ...(access.scope ? [{ machine: [access.scope] }] : [])];
+}
+
+function scopeParagraph({ access }: Route): string | undefined {
+  return access.scope && `Scope: \`${access.scope}\`, for a token that a machine has limited to scopes.`;
 }
 
 function accessParagraph({ access }: Route): string {

@@ -27,6 +27,15 @@ const DECLARED = {
       pattern: '^Bearer( error="invalid_token", error_description="[^"]+")?$',
     },
   },
+  ScopeNeeded: {
+    required: false,
+    description:
+      'Where the token is limited to scopes that this operation is not among: the one that it needs.',
+    schema: {
+      ...text(undefined, 'Bearer error="insufficient_scope", scope="jobs:read"'),
+      pattern: '^Bearer error="insufficient_scope"(, scope="[a-z:]+")?$',
+    },
+  },
   Allow: {
     description: 'The methods of the address, with 405.',
     schema: { ...text(undefined, 'GET, HEAD'), pattern: '^[A-Z]+(, [A-Z]+)*$' },
@@ -66,6 +75,7 @@ export class ResponseHeaders {
     return {
       ...refTo('X-Request-Id'),
       ...(hasLimits && Object.assign({}, ...RATE_LIMIT.map(refTo))),
+      ...(status === 403 && !route.access.public && SCOPE_NEEDED),
       ...((status === 429 || status === 503) && refTo('Retry-After')),
     };
   }
@@ -83,6 +93,9 @@ export class ResponseHeaders {
 
 /** Probes get these headers once their limit is reached. */
 const isProbe = ({ path }: Pick<Route, 'path'>) => path.startsWith('/health/');
+
+/** The header of a 403 of the guard, of tokens with scopes. */
+const SCOPE_NEEDED = { 'WWW-Authenticate': { $ref: '#/components/headers/ScopeNeeded' } };
 
 /** The header of a 401 of the guard. */
 export const AUTHENTICATE = refTo('WWW-Authenticate');

@@ -58,7 +58,7 @@ export function responsesOf(
     const refused = all.filter((refusal) => statusOf(refusal) === status);
     const answer = answers[status];
     responses[status] =
-      sharedResponse(status, refused) ??
+      (answer === undefined ? sharedResponse(status, refused) : undefined) ??
       withHeaders(
         headers.of(route, status),
         answer === undefined

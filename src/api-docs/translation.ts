@@ -50,6 +50,7 @@ export function* inTurkish(
 
   function walkMember(node: Node, key: string, member: unknown): unknown {
     if (typeof member === 'string' && TEXTS.has(key)) return translatedText(node, key, member);
+    if (key === 'scopes') return mapMembers(member as Readonly<Record<string, string>>, translated);
     // The names of a schema's properties are no keywords.
     if (key === 'properties') return mapMembers(member as Node, walk);
     // A schema's examples are a list of values; a media type's are named, each with a summary.

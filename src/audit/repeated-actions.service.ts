@@ -4,7 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { isStaff } from '../access/access.js';
+import { isStaff, OTHER_ADDRESS } from '../access/access.js';
 import { inTransaction } from '../data/transaction.js';
 import { isDatabaseUnavailable, sqlState } from '../errors/database-errors.js';
 import { Clock } from '../time/clock.js';
@@ -154,13 +154,13 @@ function lateEntry({ audited, count, from, to }: Occurrences): AuditedAction {
   return { ...audited, details: { ...audited.details, Count: count, From: from, To: to } };
 }
 
-/** Audits every call of the staff that was answered 403, wherever it was refused. */
+/** Audits every call of the staff that was answered 403, wherever it was refused, and those of anybody from a wrong address. */
 @Injectable()
 export class DeniedCalls {
   constructor({ httpAdapter }: HttpAdapterHost, repeated: RepeatedActions) {
     httpAdapter.getInstance<FastifyInstance>().addHook('onResponse', (request, { statusCode }, done) => {
       const { caller, refusal, method, routeOptions } = request;
-      if (statusCode === 403 && caller && isStaff(caller)) {
+      if (statusCode === 403 && caller && (isStaff(caller) || refusal === OTHER_ADDRESS)) {
         const target = `${method} ${routeOptions.url}`;
         repeated.note(caller, { action: 'access.denied', target, details: { Cause: refusal } });
       }

@@ -39,7 +39,8 @@ export class AccessTokens {
   issue(user: TokenUser, session: TokenSession): AccessToken {
     const iat = inSeconds(this.clock.now());
     const usual = iat + Math.floor(this.settings.jwt.accessTtl / 1000);
-    const exp = Math.max(iat + 1, session.admin ? Math.min(usual, inSeconds(session.admin.endsAt)) : usual);
+    const endsAt = (session.admin ?? session.client)?.endsAt;
+    const exp = Math.max(iat + 1, endsAt ? Math.min(usual, inSeconds(endsAt)) : usual);
     const registered = { subject: String(user.id), jwtid: randomUUID() };
     const token = this.signer.sign({ ...claimsOf(user, session), iat, exp }, registered);
     return { token, expiresInSeconds: exp - iat, expiresAt: new Date(exp * 1000) };

@@ -4,15 +4,23 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import passport from 'passport';
-import { ACCESS_RULE, type AccessRule, type Caller, type Restriction } from '../access/access.js';
+import {
+  ACCESS_RULE,
+  type AccessRule,
+  type Caller,
+  OTHER_ADDRESS,
+  type Restriction,
+} from '../access/access.js';
+import type { Scope } from '../access/scopes.js';
 import { BareAnswer, denied } from '../errors/bare-answer.js';
 import { RequestLimits } from '../http/request-limits.js';
 import { LastUses } from '../users/last-uses.js';
+import { Standing } from '../users/standing.js';
 import { AccessTokenStrategy, refusedToken } from './access-token.strategy.js';
 
 /**
- * The one guard of the service: authenticates the caller, counts the request, then checks what the caller's session lacks, role
- * and permission. A route without a rule is denied.
+ * The one guard of the service: authenticates the caller, counts the request, then checks the address, what the caller's session
+ * lacks, role, permission and scope. A route without a rule is denied.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard() {
@@ -21,6 +29,7 @@ export class AccessGuard extends AuthGuard() {
     private readonly reflector: Reflector,
     private readonly limits: RequestLimits,
     private readonly uses: LastUses,
+    private readonly standing: Standing,
   ) {
     // A unique name keeps two applications' secrets apart, because Passport has one registry per process.
     const name = randomUUID();
@@ -45,9 +54,12 @@ export class AccessGuard extends AuthGuard() {
     const { caller } = request;
     request.callerId = caller?.userId;
     await this.limits.countCaller(request, reply);
-    const lacking = caller ? lackedBy(caller, rule) : 'role';
+    if (!caller) throw denied('role');
+    if (!(await this.standing.mayCallFrom(caller.address, caller.userId))) throw denied(OTHER_ADDRESS);
+    const lacking = lackedBy(caller, rule);
     if (lacking) throw denied(lacking);
-    if (caller?.userId !== undefined) this.uses.note(Number(caller.userId));
+    if (caller.scopes && !(rule.scope && caller.scopes.includes(rule.scope))) throw beyondScope(rule.scope);
+    if (caller.userId !== undefined) this.uses.note(Number(caller.userId));
     return true;
   }
 
@@ -74,4 +86,15 @@ function lackedBy(
   if (restriction && !despite.includes(restriction)) return restriction;
   if (!roles.some((role) => caller.roles.includes(role))) return 'role';
   return permission === undefined || caller.permissions.includes(permission) ? undefined : 'permission';
+}
+
+/** The 403 of RFC 6750; a route without a scope is closed to every token that is limited to some. */
+function beyondScope(scope: Scope | undefined): BareAnswer {
+  const needed = scope ? `, scope="${scope}"` : '';
+  return new BareAnswer(
+    403,
+    undefined,
+    { 'www-authenticate': `Bearer error="insufficient_scope"${needed}` },
+    'scope',
+  );
 }

@@ -3,10 +3,15 @@ import { Interval } from '@nestjs/schedule';
 import { Round } from '../data/round.js';
 import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { AdminSessions } from '../users/admin-sessions.js';
+import { ClientAccess } from '../users/machine/client-access.service.js';
+import { ClientCredentials } from '../users/machine/client-credentials.service.js';
 import { RefreshTokens } from '../users/refresh-tokens.js';
 import { LoginThrottle } from './login-throttle.js';
 
-/** Removes login failures, addresses of sign-ins, refresh tokens and administration sessions that have expired. Every replica does so; removing twice does no harm. */
+/**
+ * Removes login failures, addresses of sign-ins, refresh tokens, administration sessions, secrets and assertions of machines that
+ * have expired. Every replica does so; removing twice does no harm.
+ */
 @Injectable()
 export class AuthCleanup {
   private readonly round: Round;
@@ -15,11 +20,14 @@ export class AuthCleanup {
     throttle: LoginThrottle,
     refreshTokens: RefreshTokens,
     adminSessions: AdminSessions,
+    clientCredentials: ClientCredentials,
+    clientAccess: ClientAccess,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.round = new Round(
       async () => {
-        for (const store of [throttle, refreshTokens, adminSessions]) await store.purge();
+        const stores = [throttle, refreshTokens, adminSessions, clientCredentials, clientAccess];
+        for (const store of stores) await store.purge();
       },
       (error) => logger.error({ event: 'old login data could not be removed', error: describeError(error) }),
     );

@@ -10,11 +10,13 @@ import {
   TOO_MANY_FAILED_LOGINS,
 } from './auth.refusals.js';
 
-const AUTHENTICATION: ApiTag = {
+export const AUTHENTICATION: ApiTag = {
   name: 'Authentication',
   tr: 'Kimlik doğrulama',
   part: 'everyone',
-  about: 'Exchanges a user name and password for a short-lived access token and a refresh token.',
+  about:
+    'Exchanges the secret or assertion of a machine for a short-lived access token, and a user name and password for one with a ' +
+    'refresh token.',
 };
 
 export const LOG_IN: OperationDescription = {

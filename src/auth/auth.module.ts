@@ -12,6 +12,8 @@ import { AuthCleanup } from './auth-cleanup.js';
 import { AuthenticationController } from './authentication.controller.js';
 import { AuthenticationService } from './authentication.service.js';
 import { LoginThrottle } from './login-throttle.js';
+import { ClientTokens } from './oauth/client-tokens.service.js';
+import { OAuthController } from './oauth/oauth.controller.js';
 import { OwnAccountController } from './own-account/own-account.controller.js';
 import { SecondFactors } from './own-account/second-factors.service.js';
 import { OwnPasswordService } from './own-password.service.js';
@@ -21,7 +23,7 @@ import { SessionTrail } from './session-trail.service.js';
 /** Login, tokens, and the one guard before every route of the application. */
 @Module({
   imports: [AuditModule, AuditTrailModule, UsersModule],
-  controllers: [AuthenticationController, AdminSessionController, OwnAccountController],
+  controllers: [AuthenticationController, AdminSessionController, OAuthController, OwnAccountController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     AccessTokenStrategy,
@@ -29,6 +31,7 @@ import { SessionTrail } from './session-trail.service.js';
     AdminSessionService,
     AuthCleanup,
     AuthenticationService,
+    ClientTokens,
     LoginThrottle,
     OwnPasswordService,
     PasswordSignIn,

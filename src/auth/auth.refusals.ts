@@ -36,6 +36,13 @@ export const INVALID_SESSION = refusal({
   when: 'Ended, idle for too long, unknown, of a user who is not staff any more, or two different ones. The answer clears the cookie, of two different ones neither.',
 });
 
+export const NO_PUBLIC_URL = refusal({
+  kind: 'missing',
+  code: 'General.NotFound',
+  message: 'The service does not know its own address: PUBLIC_URL is not set.',
+  when: '`PUBLIC_URL` is not set, and the request does not come from the same machine.',
+});
+
 export const TOO_MANY_FAILED_LOGINS = refusal({
   kind: 'throttled',
   code: 'General.TooManyRequests',

@@ -1,5 +1,6 @@
 import type { TokenHolder } from '../access/access.js';
 import { ROLES, type Role } from '../access/roles.js';
+import type { Scope } from '../access/scopes.js';
 import { MAX_INT32 } from '../api/integers.js';
 import type { TokenStanding } from '../users/standing.js';
 import type { TokenUser } from '../users/user.entity.js';
@@ -14,6 +15,8 @@ export interface TokenSession {
   id: string;
   /** Set for a session of the administration screens; its tokens end with it. */
   admin?: { endsAt: Date };
+  /** Set for a machine; `id` is that of its secret or key, with which the tokens end. No scopes are all that the roles give. */
+  client?: { endsAt: Date | null; scopes: readonly Scope[] | undefined };
 }
 
 /** The claims of an access token beside the registered ones. */
@@ -23,10 +26,14 @@ export interface AccessClaims {
   permissions: readonly string[];
   insuranceCompanies: readonly number[];
   agentId?: number;
-  /** The session: a login and everything refreshed from it, or one of the administration screens. */
+  /** The session: a login and everything refreshed from it, one of the administration screens, or a machine's secret or key. */
   sid: string;
   /** Present and true when the session is one of the administration screens. */
   adminSession?: true;
+  /** Present in a machine's tokens, equal to `sub` (RFC 9068). */
+  client_id?: string;
+  /** Separated by spaces; present when a machine asked for scopes. */
+  scope?: string;
   /** How often the user's access had been changed when the token was issued. */
   epoch: number;
 }
@@ -42,13 +49,15 @@ export function claimsOf(user: TokenUser, session: TokenSession): AccessClaims {
     ...(agentId !== undefined && { agentId }),
     sid: session.id,
     ...(session.admin && { adminSession: true }),
+    ...(session.client && { client_id: String(user.id) }),
+    ...(session.client?.scopes && { scope: session.client.scopes.join(' ') }),
     epoch: user.tokenEpoch,
   };
 }
 
 /** Reads the claims of a verified token; a claim that is missing or of the wrong type grants nothing. */
 export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder {
-  const { sub, name, roles, permissions, insuranceCompanies, agentId, sid, adminSession } = claims;
+  const { sub, name, roles, permissions, insuranceCompanies, agentId, scope, sid, adminSession } = claims;
   return {
     userId: isUserId(sub) ? sub : undefined,
     // PostgreSQL keeps no U+0000.
@@ -57,6 +66,8 @@ export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder
     permissions: listOf(permissions, (item) => typeof item === 'string'),
     insuranceCompanyIds: listOf(insuranceCompanies, isId),
     agentId: isId(agentId) ? agentId : undefined,
+    ...(isClient(claims) &&
+      scope !== undefined && { scopes: typeof scope === 'string' ? scope.split(' ') : [] }),
     ...(isUuid(sid) && { sessionId: sid, ...(adminSession === true && { adminSessionId: sid }) }),
   };
 }
@@ -67,10 +78,15 @@ export function standingOf(claims: Readonly<Record<string, unknown>>): TokenStan
   return {
     userId: isUserId(sub) ? Number(sub) : undefined,
     sessionId: isUuid(sid) ? sid : undefined,
-    isAdminSession: adminSession === true,
+    session: adminSession === true ? 'admin' : isClient(claims) ? 'client' : 'login',
     epoch: typeof epoch === 'number' ? epoch : undefined,
     issuedAt: typeof iat === 'number' ? iat : undefined,
   };
+}
+
+/** A `scope` of another issuer's token is not ours: it limits nothing. */
+function isClient({ sub, client_id }: Readonly<Record<string, unknown>>): boolean {
+  return sub !== undefined && client_id === sub;
 }
 
 function isUserId(claim: unknown): claim is string {

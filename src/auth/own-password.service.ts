@@ -48,7 +48,12 @@ export class OwnPasswordService {
     const attempt = this.throttle.attempt(userName, address);
     const assertOpen = () => this.throttle.assertOpen(attempt);
     await assertOpen();
-    const isRight = await this.passwords.matches(passwordHash, currentPassword, address, assertOpen);
+    const isRight = await this.passwords.matches(
+      passwordHash ?? undefined,
+      currentPassword,
+      address,
+      assertOpen,
+    );
     if (!isRight) {
       const trace = () => this.trail.passwordWrong(user, attempt, caller);
       await this.throttle.countFailure(attempt).finally(trace);

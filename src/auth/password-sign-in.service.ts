@@ -57,7 +57,12 @@ export class PasswordSignIn {
     const assertOpen = () => this.throttle.assertOpen(attempt);
     await assertOpen();
     const user = await this.findWithHash(userName);
-    const matches = await this.passwords.matches(user?.passwordHash, password, address, assertOpen);
+    const matches = await this.passwords.matches(
+      user?.passwordHash ?? undefined,
+      password,
+      address,
+      assertOpen,
+    );
     const outcome = user && matches ? await this.opened(user, { attempt, origin, code }, options) : undefined;
     // Thrown after the commit: it proves, as for a sign-in, that a failure could have been counted.
     if (outcome?.lacking) throw refused(outcome.lacking);

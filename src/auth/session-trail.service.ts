@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isStaff, type RequestOrigin } from '../access/access.js';
+import { isStaff, OTHER_ADDRESS, type RequestOrigin } from '../access/access.js';
 import { type Actor, AuditService } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { RepeatedActions } from '../audit/repeated-actions.service.js';
@@ -60,6 +60,29 @@ export class SessionTrail {
     this.logger.warn({ event: 'login failed', userNameHash, ...origin });
     void this.noteIfStaff(userName, origin).catch((error: unknown) => {
       this.logger.warn({ event: 'failed login not audited', error: describeError(error) });
+    });
+  }
+
+  /** A machine, or a client that is none, did not prove itself: `cause` says how, and never by what. */
+  clientFailed(client: TokenUser | undefined, cause: string, origin: RequestOrigin): void {
+    const userId = client && String(client.id);
+    this.logger.warn({ event: 'client authentication failed', userId, cause, ...origin });
+    if (!client) return;
+    const audited = {
+      action: 'session.signInFailed' as const,
+      target: `user ${client.id}`,
+      details: { Cause: cause },
+    };
+    this.repeated.note(actorOf(client, origin), audited);
+  }
+
+  /** A machine asked for a token from outside of its networks. */
+  clientDenied(client: TokenUser, origin: RequestOrigin): void {
+    const details = { Cause: OTHER_ADDRESS };
+    this.repeated.note(actorOf(client, origin), {
+      action: 'access.denied',
+      target: 'POST /oauth/token',
+      details,
     });
   }
 

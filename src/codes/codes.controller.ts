@@ -15,7 +15,7 @@ export class CodesController {
 
   @Get()
   @Describe(LIST_CODES)
-  @AnyRole()
+  @AnyRole('catalog:read')
   async codes(): Promise<ApiResponse<CodeLists>> {
     return ok(await this.names.lists());
   }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { applyDecorators } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
 import { IsDefined, IsIn, Matches, ValidateBy } from 'class-validator';
-import { hasExtraParts, isWholeHttpUrl, withoutSlashes } from '../net/public-urls.js';
+import { hasExtraParts, isLoopbackHost, isWholeHttpUrl, withoutSlashes } from '../net/public-urls.js';
 import { DAY, MINUTE, parseDuration } from './duration.js';
 import { isPostgresUrl } from './urls.js';
 
@@ -100,6 +100,13 @@ function isZone(name: string): boolean {
 }
 export const IsUrlOfHttp = () =>
   reads('an http or https URL', (text) => (text.includes('?') ? undefined : httpUrl(text)));
+/** The address of this service: the addresses of its pages and operations follow from it. */
+export const IsOwnAddress = () =>
+  reads('an https URL without a path, or one of http on this machine', (text) => {
+    const url = isWholeHttpUrl(text) ? new URL(text) : undefined;
+    const isSafe = url && (url.protocol === 'https:' || isLoopbackHost(url.hostname));
+    return isSafe && `${url.origin}/` === url.href ? url.origin : undefined;
+  });
 /** The base URL of a platform, to which paths are appended. */
 export const IsPlatformUrl = () =>
   reads('an http or https URL without user name, password, query or fragment', (text) => {

@@ -19,6 +19,7 @@ import {
   IsLimit,
   IsMemberPath,
   IsOneOf,
+  IsOwnAddress,
   IsPeriod,
   IsPlatformUrl,
   IsPostgresUrl,
@@ -124,6 +125,8 @@ class GeneralSettings {
   @Env('SANDBOX') @IsFlag() readonly sandbox?: boolean;
   @Env('HOST') @IsHost() readonly host: string = '127.0.0.1';
   @Env('PORT') @IsWholeNumber(0, 65535) readonly port: number = 3000;
+  /** The address by which browsers and programs reach the service, without a slash at its end. */
+  @Env('PUBLIC_URL') @IsOwnAddress() readonly publicUrl?: string;
   /** How long a stopping service still answers requests, so that balancers notice that it is no longer ready. */
   @Env('SHUTDOWN_DELAY') @IsDuration('0s', '5m') readonly shutdownDelay?: number;
   @Env('SIMULATOR_PORT') @IsWholeNumber(0, 65535) readonly simulatorPort: number = 3001;

@@ -53,6 +53,7 @@ import { SettlementClosedDay, SettlementDay } from '../settlement/settlement.ent
 import { SourceRead } from '../sources/source-read.entity.js';
 import { AreaRevision } from '../staff/pulse/area-revision.entity.js';
 import { AdminSession } from '../users/admin-session.entity.js';
+import { ClientAssertion, ClientCredential } from '../users/machine/client-credential.entity.js';
 import { RefreshToken } from '../users/refresh-token.entity.js';
 import { User } from '../users/user.entity.js';
 import { VehicleCatalogSync } from '../vehicle-catalog/sync/vehicle-catalog-sync.entity.js';
@@ -68,6 +69,8 @@ export const ENTITIES = [
   User,
   RefreshToken,
   AdminSession,
+  ClientCredential,
+  ClientAssertion,
   LoginFailure,
   SignInAddress,
   Agent,

@@ -20,7 +20,7 @@ export class EndorsedJobsController {
 
   @Get('platform/jobs/:jobId')
   @Describe(SHOW_ENDORSED_JOB)
-  @Access(['PlatformUser', 'Administrator', 'Operator'])
+  @Access(['PlatformUser', 'Administrator', 'Operator'], 'jobs:read')
   async show(
     @Input() { jobId, agentId: named }: OnePlatformJob,
     @CurrentCaller() caller: Caller,
@@ -32,7 +32,7 @@ export class EndorsedJobsController {
 
   @Get('offline/jobs/:jobId/actions')
   @Describe(LIST_JOB_ACTIONS)
-  @Access(INSURER_ROLES)
+  @Access(INSURER_ROLES, 'jobs:read')
   async actions(@Input() { jobId }: OneJob, @CurrentCaller() caller: Caller): Promise<ApiResponse<RawJson>> {
     return ok(await this.jobs.actions(caller, jobId));
   }

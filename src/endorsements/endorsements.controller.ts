@@ -50,7 +50,7 @@ function transitionError(error: unknown): DomainError {
 
 /** Making and rejecting endorsements. */
 @Controller('api/offline/jobs/:jobId/endorsements')
-@Access(INSURER_ROLES, 'Create')
+@Access(INSURER_ROLES, 'endorsements:write', 'Create')
 @UseFilters(TransitionErrorFilter)
 export class EndorsementsController {
   constructor(private readonly endorsements: EndorsementsService) {}

@@ -56,6 +56,7 @@ export const CONFLICT_CAUSES = [
   'InFlight',
   'LastAdministrator',
   'NameTaken',
+  'NoMachine',
   'PayloadForgotten',
   'PayloadGone',
   'Pending',
@@ -68,6 +69,7 @@ export const CONFLICT_CAUSES = [
   'SignInAgain',
   'StatusNotExpected',
   'SyncRunning',
+  'TwoSecrets',
   'UrlChanged',
   'VersionNotExpected',
 ] as const;

@@ -11,6 +11,11 @@ export function isPublicHttps(url: URL): boolean {
   return url.protocol === 'https:' && !(isIP(host) && isPrivateAddress(host));
 }
 
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Whether the host of a URL, or of a `Host` header, is this machine. */
+export const isLoopbackHost = (host: string): boolean => LOOPBACK.test(host);
+
 /** A base address without the slashes at its end, so that paths can be appended. */
 export function withoutSlashes(address: string): string {
   return address.replace(/(?<!\/)\/+$/, '');

@@ -13,7 +13,7 @@ import { OPEN_JOB, PUT_TRANSFER_DOCUMENT, REQUEST_ENDORSEMENT } from './platform
 
 /** The platform side of offline jobs. */
 @Controller('api/platform/jobs')
-@Access(['PlatformUser', 'Administrator'])
+@Access(['PlatformUser', 'Administrator'], 'intake:write')
 export class IntakeController {
   constructor(
     private readonly opening: JobOpening,

@@ -90,9 +90,10 @@ export class ReachableStage {
 
 export const JOB_OPERATIONS = ['MakeEndorsement', 'RejectEndorsement'] as const;
 
-/** The code of a missing permission; the other code is that of the job's stage. */
+/** The codes of a missing permission and a missing scope; the other code is that of the job's stage. */
 export const CREATE_MISSING = 'Permission.CreateMissing';
-const FORBIDDEN_BY: readonly string[] = [CREATE_MISSING, TRANSITION_FAILED.code];
+export const SCOPE_MISSING = 'Permission.ScopeMissing';
+const FORBIDDEN_BY: readonly string[] = [CREATE_MISSING, SCOPE_MISSING, TRANSITION_FAILED.code];
 
 /** Whether the caller could do an operation now. */
 export class JobOperation {

@@ -8,7 +8,13 @@ import { type ApiResponse, ok } from '../api/envelope.js';
 import type { RawJson } from '../api/json/stringify.js';
 import type { Page } from '../api/paging.js';
 import { refused } from '../api/refusal.js';
-import { CREATE_MISSING, JOB_OPERATIONS, type JobChanges, type JobTransitions } from './job.answers.js';
+import {
+  CREATE_MISSING,
+  JOB_OPERATIONS,
+  type JobChanges,
+  type JobTransitions,
+  SCOPE_MISSING,
+} from './job.answers.js';
 import {
   COMPANY_MISSING,
   COMPANY_MISSING_IN_LIST,
@@ -46,7 +52,7 @@ export class JobsController {
 
   @Get()
   @Describe(LIST_JOBS)
-  @Access(['InsuranceCompanyAPIAdmin'])
+  @Access(['InsuranceCompanyAPIAdmin'], 'jobs:read')
   async list(@Input() query: ListJobs, @CurrentCaller() caller: Caller): Promise<ApiResponse<Page<RawJson>>> {
     const { insuranceCompanyIds: companies } = caller;
     if (companies.length === 0) throw refused(COMPANY_MISSING_IN_LIST);
@@ -55,7 +61,7 @@ export class JobsController {
 
   @Get('assigned')
   @Describe(LIST_ASSIGNED_JOBS)
-  @Access(['InsuranceCompanyAPIUser', 'Supervizor'])
+  @Access(['InsuranceCompanyAPIUser', 'Supervizor'], 'jobs:read')
   async assigned(
     @Input() query: ListAssignedJobs,
     @CurrentCaller() caller: Caller,
@@ -69,7 +75,7 @@ export class JobsController {
 
   @Get('changes')
   @Describe(LIST_JOB_CHANGES)
-  @Access(['InsuranceCompanyAPIAdmin'])
+  @Access(['InsuranceCompanyAPIAdmin'], 'jobs:read')
   async changes(
     @Input() query: ListJobChanges,
     @CurrentCaller() caller: Caller,
@@ -80,7 +86,7 @@ export class JobsController {
 
   @Get(':jobId')
   @Describe(SHOW_JOB)
-  @Access(INSURER_ROLES)
+  @Access(INSURER_ROLES, 'jobs:read')
   async show(@Input() { jobId }: OneJob, @CurrentCaller() caller: Caller): Promise<ApiResponse<RawJson>> {
     await this.jobs.authorise(caller, jobId);
     return ok(await this.reads.detail(jobId));
@@ -89,7 +95,7 @@ export class JobsController {
   @Put(':jobId/owner')
   @Describe(ASSIGN_JOB_OWNER)
   @HttpCode(204)
-  @Access(['InsuranceCompanyAPIAdmin', 'Supervizor'])
+  @Access(['InsuranceCompanyAPIAdmin', 'Supervizor'], 'endorsements:write')
   async assignOwner(
     @Input() { jobId, ownerId }: AssignOwner,
     @CurrentCaller() caller: Caller,
@@ -99,7 +105,7 @@ export class JobsController {
 
   @Get(':jobId/transitions')
   @Describe(SHOW_JOB_TRANSITIONS)
-  @Access(INSURER_ROLES)
+  @Access(INSURER_ROLES, 'jobs:read')
   async transitions(
     @Input() { jobId }: OneJob,
     @CurrentCaller() caller: Caller,
@@ -114,6 +120,7 @@ export class JobsController {
         const isForbidden = transition(job.currentStage, operation).refusal !== undefined;
         const reasons = [
           ...(caller.permissions.includes('Create') ? [] : [CREATE_MISSING]),
+          ...(caller.scopes?.includes('endorsements:write') === false ? [SCOPE_MISSING] : []),
           ...(isForbidden ? [TRANSITION_FAILED.code] : []),
         ];
         return { Operation: operation, Allowed: reasons.length === 0, Reasons: reasons };
@@ -123,7 +130,7 @@ export class JobsController {
 
   @Get(':jobId/files/:fileId')
   @Describe(DOWNLOAD_JOB_FILE)
-  @Access(INSURER_ROLES)
+  @Access(INSURER_ROLES, 'jobs:read')
   async file(
     @Input() { jobId, fileId }: OneFile,
     @CurrentCaller() caller: Caller,

@@ -14,7 +14,7 @@ import { LIST_PLATFORM_JOB_CHANGES, LIST_PLATFORM_JOBS } from './platform-jobs.d
 
 /** The jobs of an agent, as its platform reads them. */
 @Controller('api/platform/jobs')
-@Access(['PlatformUser', 'Administrator', 'Operator'])
+@Access(['PlatformUser', 'Administrator', 'Operator'], 'jobs:read')
 export class PlatformJobsController {
   constructor(
     private readonly agents: AgentsService,

@@ -45,7 +45,7 @@ export class OutgoingLogsController {
 
   @Post()
   @Describe(ANNOUNCE_LOG)
-  @Access(['IntegrationService', 'Administrator'])
+  @Access(['IntegrationService', 'Administrator'], 'logs:write')
   async announce(
     @Input() call: AnnounceOutgoingLog,
     @CurrentCaller() caller: Caller,
@@ -55,14 +55,14 @@ export class OutgoingLogsController {
 
   @Get()
   @Describe(LIST_LOGS)
-  @Access(['Administrator', 'Operator'])
+  @Access(['Administrator', 'Operator'], 'logs:read')
   async page(@Input() query: ListOutgoingLogs): Promise<ApiResponse<Page<OutgoingLogItem[]>>> {
     return ok(await this.reads.page(query));
   }
 
   @Get(':id/payload')
   @Describe(READ_LOG_PAYLOAD)
-  @Access(['Administrator', 'Operator'])
+  @Access(['Administrator', 'Operator'], 'logs:read')
   async payload(
     @Input() question: ReadLogPayload,
     @CurrentCaller() caller: Caller,

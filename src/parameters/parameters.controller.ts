@@ -110,7 +110,7 @@ export class ParametersController {
 
   @Get(':parameterId/values')
   @Describe(LIST_VALUES)
-  @AnyRole()
+  @AnyRole('catalog:read')
   async values(@Input() query: ListParameterValues): Promise<ApiResponse<Page<RawJson>>> {
     return ok(await this.reads.values(query));
   }

@@ -26,14 +26,14 @@ export class InsurerSettlementsController {
 
   @Get()
   @Describe(INSURERS.list)
-  @Access(INSURER_ROLES)
+  @Access(INSURER_ROLES, 'settlement:read')
   async list(@Input() query: ListSettlements, @CurrentCaller() caller: Caller): Promise<SettledItems> {
     return this.reads.items(ofCompanies(caller), query);
   }
 
   @Get(':day/endorsements')
   @Describe(INSURERS.endorsements)
-  @Access(['InsuranceCompanyAPIAdmin', 'Supervizor'])
+  @Access(['InsuranceCompanyAPIAdmin', 'Supervizor'], 'settlement:read')
   async endorsements(
     @Input() query: ListSettledEndorsements,
     @CurrentCaller() caller: Caller,
@@ -45,7 +45,7 @@ export class InsurerSettlementsController {
   @Post(':day/compare')
   @HttpCode(200)
   @Describe(INSURERS.compare)
-  @Access(['InsuranceCompanyAPIAdmin', 'Supervizor'])
+  @Access(['InsuranceCompanyAPIAdmin', 'Supervizor'], 'settlement:read')
   async compare(
     @Input() query: SettledDay,
     @CurrentCaller() caller: Caller,
@@ -62,7 +62,7 @@ function ofCompanies({ insuranceCompanyIds: companies }: Caller): SettlementFilt
 
 /** Settlement for platforms: the endorsements of their own agent. */
 @Controller('api/platform/settlements')
-@Access(['PlatformUser'])
+@Access(['PlatformUser'], 'settlement:read')
 export class PlatformSettlementsController {
   constructor(
     private readonly reads: SettlementReads,

@@ -101,6 +101,10 @@ export const ANY_RECENT_SESSION = `
   select from refresh_token
   where family_id = $2 and user_id = $1 and family_started_at > clock_timestamp() - interval '15 minutes'`;
 
+/** Credential `c` may have access tokens that are not over; the parameter is their life in milliseconds. Its last use is behind by a minute. */
+export const hasTokens = (life: string) =>
+  `c.last_used_at > clock_timestamp() - (${life} + 60000) * interval '1 millisecond'`;
+
 /** Sessions of one kind that are counted for a user. */
 const COUNTED_AT_MOST = 1_000;
 const counted = (sessions: string) =>
@@ -108,10 +112,12 @@ const counted = (sessions: string) =>
 
 /**
  * The number of open sessions of each user: $1 users, $2 idle time, $3 life, $4 the longest life of a login's refresh
- * tokens. A login and what is refreshed from it have one token that is not spent.
+ * tokens, $5 the life of an access token. A login and what is refreshed from it have one token that is not spent; a machine's
+ * secret or key counts while its tokens live.
  */
 export const SESSIONS_OF = `
   select u.id, least(${COUNTED_AT_MOST},
     ${counted(`from admin_session s where s.user_id = u.id and ${isLive('$2', '$3')}`)}
-    + ${counted(`from refresh_token r where r.user_id = u.id and ${isOpen('$4')}`)})::int as sessions
+    + ${counted(`from refresh_token r where r.user_id = u.id and ${isOpen('$4')}`)}
+    + ${counted(`from client_credential c where c.user_id = u.id and ${hasTokens('$5')}`)})::int as sessions
   from unnest($1::int[]) u (id)`;

@@ -7,6 +7,7 @@ import { DATABASE_AWAY, TRY_AGAIN_SECONDS } from '../api/general.refusals.js';
 import { refusedWith } from '../api/refusal.js';
 import { Settings } from '../config/settings.js';
 import { DatabasePools } from '../data/database-pools.js';
+import { isWithin } from '../net/networks.js';
 import { LIVE_SESSIONS } from './admin-sessions.sql.js';
 import { RecentReads } from './recent-reads.js';
 
@@ -14,8 +15,8 @@ import { RecentReads } from './recent-reads.js';
 export interface TokenStanding {
   userId: number | undefined;
   sessionId: string | undefined;
-  /** Whether the session is one of the administration screens. */
-  isAdminSession: boolean;
+  /** What the session is: a login with what was refreshed from it, one of the screens, or a machine's secret or key. */
+  session: 'login' | 'admin' | 'client';
   epoch: number | undefined;
   /** Unix seconds. */
   issuedAt: number | undefined;
@@ -32,6 +33,8 @@ interface UserStanding {
   isStaff: boolean;
   mustChangePassword: boolean;
   hasSecondFactor: boolean;
+  /** Networks that the user may call from; none of them is any. */
+  allowedAddresses: string[];
 }
 
 const USERS = {
@@ -41,7 +44,8 @@ const USERS = {
                 case when 'PlatformUser' = any (roles) then agent_id end as "agentId",
                 roles && array['${STAFF_ROLES.join("','")}'] as "isStaff",
                 password_ends_at is not null as "mustChangePassword",
-                second_factor_since is not null as "hasSecondFactor"
+                second_factor_since is not null as "hasSecondFactor",
+                allowed_addresses as "allowedAddresses"
          from app_user where id = any ($1)`,
 };
 const ENDED_SESSIONS = {
@@ -49,6 +53,10 @@ const ENDED_SESSIONS = {
   text: 'select distinct family_id as id from refresh_token where family_id = any ($1) and revoked_at is not null',
 };
 const LIVE_ADMIN_SESSIONS = { name: 'standing-admin-sessions', text: LIVE_SESSIONS };
+const LIVE_CREDENTIALS = {
+  name: 'standing-credentials',
+  text: 'select id from client_credential where id = any ($1)',
+};
 const NOT_ACTIVE_AGENTS = { name: 'standing-agents', text: INACTIVE_AGENTS };
 
 /**
@@ -65,6 +73,9 @@ export class Standing {
     const { idle, life } = this.settings.adminSession;
     return this.rows(LIVE_ADMIN_SESSIONS, ids, idle, life);
   });
+  private readonly liveCredentials = new RecentReads<string, { id: string }>((ids) =>
+    this.rows(LIVE_CREDENTIALS, ids),
+  );
   private readonly inactiveAgents = new RecentReads<number, { id: number }>((ids) =>
     this.rows(NOT_ACTIVE_AGENTS, ids),
   );
@@ -103,6 +114,16 @@ export class Standing {
     return isRequired ? 'second factor' : undefined;
   }
 
+  /**
+   * Whether a user may call from an address; whoever is no user of this service may.
+   * @throws DomainError General.Unavailable when the database does not answer
+   */
+  async mayCallFrom(address: string, userId: string | undefined): Promise<boolean> {
+    if (userId === undefined) return true;
+    const { allowedAddresses = [] } = (await this.users.get(Number(userId))) ?? {};
+    return allowedAddresses.length === 0 || isWithin(address, allowedAddresses);
+  }
+
   /** Call it after the commit of a change of a user: this process sees the change at once. */
   userChanged(userId: number): void {
     this.users.forget(userId);
@@ -112,12 +133,14 @@ export class Standing {
   sessionEnded(sessionId: string): void {
     this.endedSessions.forget(sessionId);
     this.liveAdminSessions.forget(sessionId);
+    this.liveCredentials.forget(sessionId);
   }
 
-  private async isEnded({ sessionId, isAdminSession }: TokenStanding): Promise<boolean> {
-    if (sessionId === undefined) return isAdminSession;
-    if (isAdminSession) return (await this.liveAdminSessions.get(sessionId)) === undefined;
-    return (await this.endedSessions.get(sessionId)) !== undefined;
+  private async isEnded({ sessionId, session }: TokenStanding): Promise<boolean> {
+    if (sessionId === undefined) return session !== 'login';
+    if (session === 'login') return (await this.endedSessions.get(sessionId)) !== undefined;
+    const live = session === 'admin' ? this.liveAdminSessions : this.liveCredentials;
+    return (await live.get(sessionId)) === undefined;
   }
 
   /** Looks again for a token with a newer epoch: another replica issued it after a change not yet seen here. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { type Caller, isStaff } from '../access/access.js';
-import { leavingAnAdministrator, lockAdministrators } from '../access/administrators.js';
+import { leavingAnAdministrator } from '../access/administrators.js';
+import { STAFF_ROLES } from '../access/roles.js';
 import { assertVersion } from '../api/expected-version.js';
 import { validationError } from '../api/general.refusals.js';
 import { refused } from '../api/refusal.js';
@@ -12,16 +13,16 @@ import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { waitForLock } from '../data/locking.js';
 import { inTransaction } from '../data/transaction.js';
-import { denied } from '../errors/bare-answer.js';
 import type { FieldError } from '../errors/domain-error.js';
 import { AdminSessions } from './admin-sessions.js';
 import { passwordProblem, userNameProblem } from './credential.rules.js';
 import { LOOKS_LIKE_ANOTHER } from './look-alikes.sql.js';
+import { ClientCredentials } from './machine/client-credentials.service.js';
 import { RefreshTokens } from './refresh-tokens.js';
-import { User } from './user.entity.js';
+import { User, type UserKind } from './user.entity.js';
 import { OWN_ACCESS, OWN_SECOND_FACTOR, USER_NAME_TAKEN, USER_NOT_FOUND } from './user.refusals.js';
 import { type HashedChanges, type NewUser, type UserChanges, UsersService } from './users.service.js';
-import { mayAdminister } from './users.sql.js';
+import { lockAsAdministrator, mayAdminister } from './users.sql.js';
 
 const ALONE: FieldError = {
   Field: 'MustChangePassword',
@@ -39,6 +40,7 @@ export class UserAdministrationService {
     private readonly users: UsersService,
     private readonly refreshTokens: RefreshTokens,
     private readonly adminSessions: AdminSessions,
+    private readonly credentials: ClientCredentials,
     private readonly audit: AuditService,
   ) {}
 
@@ -48,12 +50,11 @@ export class UserAdministrationService {
    * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
    */
   async create(actor: Actor, user: NewUser): Promise<number> {
-    assertCredentials(user.userName, user);
+    assertFits(user.userName, user.kind ?? 'Person', user);
     const given = { ...user, mustChangePassword: user.mustChangePassword || isStaff(user) || undefined };
     const hashed = await this.users.hashed(given);
     return inTransaction(this.dataSource, async (tx) => {
-      await lockAdministrators(tx, 'together');
-      await assertStillAdministrator(tx, actor);
+      await lockAsAdministrator(tx, actor, 'together');
       await assertNoLookAlike(tx, user.userName);
       const id = await this.users.createUser(hashed, tx);
       const after = auditedValues(given, { secrets: SECRETS });
@@ -81,7 +82,7 @@ export class UserAdministrationService {
       assertVersion(user.version, expected);
       if (isOwn && changes.password !== undefined) throw refused(OWN_ACCESS, true);
       if (isOwn && withdraws) throw refused(OWN_ACCESS, false);
-      assertCredentials(user.userName, changes);
+      assertFits(user.userName, user.kind, changes);
       return user;
     };
     // Checked before the password is compared and hashed, and again under the lock: a change that is refused must not show
@@ -92,8 +93,7 @@ export class UserAdministrationService {
     const wanted = { ...changes, mustChangePassword };
     const hashed = await this.users.hashedChanges(present, wanted);
     await inTransaction(this.dataSource, async (tx) => {
-      await lockAdministrators(tx, mayWithdraw ? 'alone' : 'together');
-      await assertStillAdministrator(tx, actor);
+      await lockAsAdministrator(tx, actor, mayWithdraw ? 'alone' : 'together');
       const user = await checked(tx.createQueryBuilder(User, 'u').setLock('for_no_key_update'));
       const { userName = user.userName } = changes;
       if (userName !== user.userName) await assertNoLookAlike(tx, userName, id);
@@ -114,19 +114,20 @@ export class UserAdministrationService {
   }
 
   /**
-   * Ends all sessions of a user with their access tokens; the session of the screens in which the actor asks stays open.
+   * Ends all sessions of a user with their access tokens, and all tokens of a machine; the session of the screens in which the
+   * actor asks stays open.
    * @throws BareAnswer 403 when the actor is no longer an active administrator
    * @throws DomainError General.NotFound
    */
   async endSessions(actor: Caller, id: number): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      await lockAdministrators(tx, 'together');
-      await assertStillAdministrator(tx, actor);
+      await lockAsAdministrator(tx, actor, 'together');
       const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!user) throw refused(USER_NOT_FOUND);
       const ended = [
         ...(await this.refreshTokens.revokeAllOf(tx, id)),
         ...(await this.adminSessions.endAllOf(tx, id, actor.adminSessionId)),
+        ...(user.kind === 'Machine' ? await this.credentials.endTokens(tx, id) : []),
       ];
       if (ended.length === 0) return;
       const details = { Sessions: ended.length };
@@ -141,8 +142,7 @@ export class UserAdministrationService {
    */
   async removeSecondFactor(actor: Caller, id: number, reason: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      await lockAdministrators(tx, 'together');
-      await assertStillAdministrator(tx, actor);
+      await lockAsAdministrator(tx, actor, 'together');
       const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!user) throw refused(USER_NOT_FOUND);
       if (String(id) === actor.userId) throw refused(OWN_SECOND_FACTOR);
@@ -174,21 +174,39 @@ function columnOf(field: string): keyof HashedChanges {
 }
 
 /**
- * Checks a user name and a password by the present rules; an unchanged user name always passes.
+ * Checks what fields of a user say together: name and password by the present rules (an unchanged name always passes), and what
+ * only one kind of user has.
  * @param present the name before the change
  * @throws DomainError Validation.General
  */
-function assertCredentials(present: string, changes: UserChanges): void {
-  const { userName = present, password, mustChangePassword } = changes;
+function assertFits(present: string, kind: UserKind, changes: UserChanges): void {
+  const { userName = present, password, mustChangePassword, roles = [], allowedAddresses = [] } = changes;
+  const isMachine = kind === 'Machine';
   const name = userName === present ? undefined : userNameProblem('UserName', userName);
   const word = password === undefined ? undefined : passwordProblem('Password', password, userName);
   const problems = [
     ...(name ? [{ Field: 'UserName', Message: name }] : []),
-    ...(word ? [{ Field: 'Password', Message: word }] : []),
+    ...(isMachine && password !== undefined ? [MACHINE_WITH_PASSWORD] : []),
+    ...(!isMachine && word ? [{ Field: 'Password', Message: word }] : []),
     ...(mustChangePassword && password === undefined ? [ALONE] : []),
+    ...(isMachine && isStaff({ roles }) ? [MACHINE_OF_STAFF] : []),
+    ...(!isMachine && allowedAddresses.length > 0 ? [PERSON_WITH_ADDRESSES] : []),
   ];
   if (problems.length > 0) throw validationError(problems);
 }
+
+const MACHINE_WITH_PASSWORD = {
+  Field: 'Password',
+  Message: 'Password must be left out: a machine has none.',
+};
+const MACHINE_OF_STAFF = {
+  Field: 'Roles',
+  Message: `Roles of a machine must not be among ${STAFF_ROLES.join(', ')}.`,
+};
+const PERSON_WITH_ADDRESSES = {
+  Field: 'AllowedAddresses',
+  Message: 'AllowedAddresses must be left out: they are for machines.',
+};
 
 /**
  * Refuses a name that a person would take for another user's; names of before stay as they are. No other name is given until the
@@ -199,15 +217,4 @@ async function assertNoLookAlike(tx: EntityManager, userName: string, id?: numbe
   await waitForLock(tx, ADVISORY_LOCKS.userNames);
   const found: unknown[] = await tx.query(LOOKS_LIKE_ANOTHER, [userName, id ?? null]);
   if (found.length > 0) throw refused(USER_NAME_TAKEN, true);
-}
-
-/**
- * Refuses a actor who was withdrawn: the guard's knowledge is up to half a second old, and the access token could undo
- * the withdrawal meanwhile. A token whose user is unknown here is accepted as it is.
- */
-async function assertStillAdministrator(tx: EntityManager, { userId }: Actor): Promise<void> {
-  if (userId === undefined) return;
-  const id = Number(userId);
-  if (await mayAdminister(tx, id)) return;
-  if (await tx.existsBy(User, { id })) throw denied('no administrator any more');
 }

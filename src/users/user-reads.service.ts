@@ -6,7 +6,7 @@ import { Settings } from '../config/settings.js';
 import { folded, TURKISH } from '../data/turkish.sql.js';
 import { Clock } from '../time/clock.js';
 import { SESSIONS_OF } from './admin-sessions.sql.js';
-import { User } from './user.entity.js';
+import { User, type UserKind } from './user.entity.js';
 import { USER_NOT_FOUND } from './user.refusals.js';
 import type { UserItem } from './users.answers.js';
 import type { UserSortField } from './users.requests.js';
@@ -17,6 +17,7 @@ export interface UserFilter {
   q?: string;
   role?: Role;
   isActive?: boolean;
+  kind?: UserKind;
   /** The agent that the users act for. */
   agentId?: number;
 }
@@ -55,13 +56,14 @@ export class UserReads {
     ...filter
   }: UserFilter & Paging & Order): Promise<{ items: UserItem[]; total: number }> {
     const users = this.dataSource.getRepository(User).createQueryBuilder('u');
-    const { q, role, isActive, agentId } = filter;
+    const { q, role, isActive, kind, agentId } = filter;
     if (q !== undefined) {
       const isPartOfName = `strpos(${folded('u.userName')}, ${folded('cast(:q as text)')}) > 0`;
       users.andWhere(`(${isPartOfName} or u.id::text = :q)`, { q });
     }
     if (role !== undefined) users.andWhere(':role = any (u.roles)', { role });
     if (isActive !== undefined) users.andWhere('u.isActive = :isActive', { isActive });
+    if (kind !== undefined) users.andWhere('u.kind = :kind', { kind });
     if (agentId !== undefined) users.andWhere('u.agentId = :agentId', { agentId });
     const direction = sortOrder === 'desc' ? 'DESC' : 'ASC';
     const [found, total] = await users
@@ -83,7 +85,7 @@ export class UserReads {
 
   private async asItems(users: readonly User[]): Promise<UserItem[]> {
     const { adminSession, jwt } = this.settings;
-    const times = [adminSession.idle, adminSession.life, jwt.refreshFamilyTtl];
+    const times = [adminSession.idle, adminSession.life, jwt.refreshFamilyTtl, jwt.accessTtl];
     const ids = users.map(({ id }) => id);
     const rows: { id: number; sessions: number }[] = await this.dataSource.query(SESSIONS_OF, [
       ids,
@@ -93,10 +95,12 @@ export class UserReads {
     return users.map((user) => ({
       Id: user.id,
       UserName: user.userName,
+      Kind: user.kind,
       Roles: user.roles,
       Permissions: user.permissions,
       InsuranceCompanyIds: user.insuranceCompanyIds,
       AgentId: user.agentId,
+      AllowedAddresses: user.allowedAddresses,
       IsActive: user.isActive,
       MustChangePassword: user.passwordEndsAt !== null,
       SecondFactor: user.secondFactorSince !== null,

@@ -1,8 +1,16 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '../access/roles.js';
 
-/** A person or a program that may log in. Users are deactivated, never deleted, because actions name them. */
+/** A person logs in with a password, a machine with a secret or a signed assertion (`POST /oauth/token`). */
+export const USER_KINDS = ['Person', 'Machine'] as const;
+export type UserKind = (typeof USER_KINDS)[number];
+
+/** A person or a program. Users are deactivated, never deleted, because actions name them. */
 @Entity('app_user')
+@Check(
+  'app_user_kind',
+  "kind = 'Person' or kind = 'Machine' and password_hash is null and not roles && '{Administrator,Operator}'",
+)
 @Index('app_user_user_name', ['userName'], { unique: true })
 export class User {
   /** `sub` of the user's access tokens is this number in decimal. */
@@ -17,9 +25,12 @@ export class User {
   @Column({ type: 'text', nullable: true })
   displayName: string | null;
 
-  /** argon2id; not selected unless asked for, so that it cannot slip into an answer. */
-  @Column({ type: 'text', select: false })
-  passwordHash: string;
+  @Column({ type: 'text', default: 'Person', update: false })
+  kind: UserKind;
+
+  /** argon2id, null for a machine; not selected unless asked for, so that it cannot slip into an answer. */
+  @Column({ type: 'text', nullable: true, select: false })
+  passwordHash: string | null;
 
   /**
    * The end of a password that somebody else set, until its user replaces it; null for the user's own. A trigger empties it
@@ -57,6 +68,10 @@ export class User {
   @Column({ type: 'int', nullable: true })
   agentId: number | null;
 
+  /** Networks (CIDR) that a machine may call from; none of them is any. */
+  @Column({ type: 'text', array: true, default: () => "'{}'" })
+  allowedAddresses: string[];
+
   @Column({ type: 'boolean', default: true })
   isActive: boolean;
 
@@ -75,7 +90,10 @@ export class User {
   @Column({ type: 'timestamptz', nullable: true, update: false })
   accessChangedAt: Date | null;
 
-  /** When the user last logged in with the password, by the database's clock; null when not since it is recorded. */
+  /**
+   * When the user last logged in with the password, or a machine got a token (behind by a minute at most), by the database's
+   * clock; null when not since it is recorded.
+   */
   @Column({ type: 'timestamptz', nullable: true })
   lastLoginAt: Date | null;
 

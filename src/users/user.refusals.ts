@@ -24,6 +24,29 @@ export const USER_NAME_TAKEN = refusal({
   when: 'The name is taken, or looks like another user’s: letters of another script or with another dot that look the same, `0` and `O`, `1`, `l` and `I`, `rn` and `m`.',
 });
 
+export const NO_MACHINE = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  conflict: 'NoMachine',
+  message: 'The user is a person: only machines have secrets and keys.',
+  when: 'The user is not of the kind Machine.',
+});
+
+export const TWO_SECRETS = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  conflict: 'TwoSecrets',
+  message: 'The machine has two secrets already. Delete one first.',
+  when: 'Two secrets of the machine have not ended: one that is in use, and its successor.',
+});
+
+export const SECRET_NOT_FOUND = refusal({
+  kind: 'missing',
+  code: 'General.NotFound',
+  message: 'The secret was not found.',
+  when: 'The machine has no such secret.',
+});
+
 export const OWN_ACCESS = refusal({
   kind: 'conflict',
   code: 'General.Conflict',

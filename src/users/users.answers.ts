@@ -14,24 +14,37 @@ import {
   word,
 } from '../api/api-schemas.js';
 import { version } from '../api/expected-version.js';
+import { USER_KINDS, type UserKind } from './user.entity.js';
 
 /** A user as administrators see it: never a password or its hash. */
 export class UserItem {
   @Property(id('The `sub` of the user’s tokens.', 7)) Id: number;
   @Property(filledText(undefined, 'sigorta.api')) UserName: string;
+  @Property(word(USER_KINDS, 'A Machine is a program with secrets or keys in place of a password.'))
+  Kind: UserKind;
   @Property(listOf(word(ROLES, undefined, 'InsuranceCompanyAPIAdmin'))) Roles: Role[];
   @Property(listOf(word<string>(PERMISSIONS))) Permissions: string[];
   @Property(listOf(id(undefined, 110))) InsuranceCompanyIds: number[];
   @Property(nullable(id('The agent that a PlatformUser acts for.', 42))) AgentId: number | null;
+  @Property(
+    listOf(filledText(undefined, '203.0.113.0/24'), 'Networks that a machine may call from; empty is any.'),
+  )
+  AllowedAddresses: string[];
   @Property(flag(undefined, true)) IsActive: boolean;
   @Property(flag('Somebody else set the password; its user has to replace it.')) MustChangePassword: boolean;
   @Property(flag('Whether a sign-in needs a code beside the password.')) SecondFactor: boolean;
   @Property(dateTime()) CreatedAt: string;
-  @Property(nullable(dateTime('The last login with the password; null when there was none.')))
+  @Property(
+    nullable(
+      dateTime(
+        'The last login with the password, or the last token of a machine (to within a minute); null when there was none.',
+      ),
+    ),
+  )
   LastLoginAt: string | null;
   @Property(
     int32From(0)(
-      'Open sessions of the API and of the administration screens; 1000 means as many or more.',
+      'Open sessions of the API and of the administration screens, secrets and keys with living tokens; 1000 means as many or more.',
       2,
     ),
   )

@@ -17,7 +17,7 @@ import {
 } from './user.refusals.js';
 import { CreatedUser, UserItem, UserRightsPage } from './users.answers.js';
 
-const USERS: ApiTag = {
+export const USERS: ApiTag = {
   name: 'Users',
   tr: 'Kullanıcılar',
   part: 'staff',

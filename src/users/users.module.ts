@@ -3,6 +3,9 @@ import { AuditModule } from '../audit/audit.module.js';
 import { AdminSessions } from './admin-sessions.js';
 import { DormantUsers } from './dormant-users.job.js';
 import { LastUses } from './last-uses.js';
+import { ClientAccess } from './machine/client-access.service.js';
+import { ClientCredentialsController } from './machine/client-credentials.controller.js';
+import { ClientCredentials } from './machine/client-credentials.service.js';
 import { OwnSessions } from './own-sessions.service.js';
 import { Passwords } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
@@ -17,9 +20,11 @@ import { UsersService } from './users.service.js';
 /** Users, their passwords and sessions, and the staff's administration of them. */
 @Module({
   imports: [AuditModule],
-  controllers: [UsersController],
+  controllers: [UsersController, ClientCredentialsController],
   providers: [
     AdminSessions,
+    ClientAccess,
+    ClientCredentials,
     DormantUsers,
     LastUses,
     OwnSessions,
@@ -32,6 +37,16 @@ import { UsersService } from './users.service.js';
     UserRightsReview,
     UsersService,
   ],
-  exports: [AdminSessions, LastUses, OwnSessions, Passwords, RefreshTokens, Standing, UsersService],
+  exports: [
+    AdminSessions,
+    ClientAccess,
+    ClientCredentials,
+    LastUses,
+    OwnSessions,
+    Passwords,
+    RefreshTokens,
+    Standing,
+    UsersService,
+  ],
 })
 export class UsersModule {}

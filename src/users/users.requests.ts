@@ -21,11 +21,14 @@ import {
   QueryFlag,
   QueryInteger,
   QuerySearch,
+  RequiredIf,
   rule,
 } from '../api/binding/decorators.js';
 import { PageQuery } from '../api/binding/page-query.js';
 import { IsExpectedVersion } from '../api/expected-version.js';
+import { isNetwork } from '../net/networks.js';
 import { IsNewPassword, isUserName, NEW_PASSWORD, userNameRule } from './credential.rules.js';
+import { USER_KINDS, type UserKind } from './user.entity.js';
 
 const USER_NAME_LENGTH = 100;
 const USER_NAME = 'Letters of one script, digits and the characters `. _ - @`.';
@@ -55,6 +58,25 @@ const IsNewUserName = () =>
 const MUST_CHANGE =
   'The password ends after 24 hours unless its user replaces it before, and opens nothing else. Always so for Administrators ' +
   'and Operators.';
+const NETWORKS_AT_MOST = 50;
+/** Characters of the longest address of IPv6 with its prefix. */
+const NETWORK_LENGTH = 49;
+
+const AreNetworks = () =>
+  applyDecorators(
+    IsArray(),
+    ArrayMaxSize(NETWORKS_AT_MOST),
+    IsString(EACH),
+    MaxLength(NETWORK_LENGTH, EACH),
+    rule(
+      'areNetworks',
+      '$property must be networks such as 203.0.113.0/24 or 2001:db8::/32.',
+      (value) => isNetwork(String(value)),
+      EACH,
+    ),
+  );
+const ADDRESSES =
+  'Of a machine: the networks that it may call from, in CIDR notation; empty is any. Calls from elsewhere are 403.';
 
 /** A user named in the path. */
 export class OneUser {
@@ -91,6 +113,11 @@ export class ListUsers extends PageQuery {
 
   @QueryFlag()
   isActive?: boolean;
+
+  @FromQuery()
+  @IsOptional()
+  @IsIn(USER_KINDS)
+  kind?: UserKind;
 
   @About('The agent that the users act for.')
   @QueryInteger(1)
@@ -144,10 +171,18 @@ export class CreateUser {
   @IsNewUserName()
   userName: string;
 
-  @About(NEW_PASSWORD)
+  @About(
+    'A Machine has no password: it gets tokens by its secrets or keys, and is never staff. Person when left out.',
+  )
+  @IsOptional()
+  @IsIn(USER_KINDS)
+  kind?: UserKind;
+
+  @About(`${NEW_PASSWORD} Left out for a machine.`)
+  @RequiredIf<CreateUser>(({ kind }) => kind !== 'Machine')
   @IsNotEmpty()
   @IsNewPassword()
-  password: string;
+  password?: string;
 
   @About(MUST_CHANGE)
   @IsOptional()
@@ -171,6 +206,11 @@ export class CreateUser {
   @IsInt()
   @IsPositive()
   agentId?: number;
+
+  @About(ADDRESSES)
+  @IsOptional()
+  @AreNetworks()
+  allowedAddresses?: string[];
 
   @About('True when left out.')
   @IsOptional()
@@ -215,6 +255,11 @@ export class UpdateUser extends OneUser {
   @IsInt()
   @IsPositive()
   agentId?: number;
+
+  @About(ADDRESSES)
+  @IsOptional()
+  @AreNetworks()
+  allowedAddresses?: string[];
 
   @IsOptional()
   @IsBoolean()

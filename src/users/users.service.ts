@@ -10,18 +10,23 @@ import { isUniqueViolation } from '../errors/database-errors.js';
 import { Passwords } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { Standing } from './standing.js';
-import { User } from './user.entity.js';
+import { User, type UserKind } from './user.entity.js';
 import { USER_NAME_TAKEN } from './user.refusals.js';
 import { PASSWORD_END } from './users.sql.js';
 
 /** Fields of a new user; `name` is what tokens and actions show, by default the user name. */
 export interface NewUser {
   userName: string;
-  password: string;
+  /** By default Person. */
+  kind?: UserKind;
+  /** Left out for a machine. */
+  password?: string;
   roles: Role[];
   permissions: string[];
   insuranceCompanyIds: number[];
   agentId?: number;
+  /** Of a machine: the networks that it may call from. */
+  allowedAddresses?: string[];
   isActive?: boolean;
   /** Whether the password ends unless the user replaces it. */
   mustChangePassword?: boolean;
@@ -31,15 +36,15 @@ export interface NewUser {
 }
 
 /** Fields of a user that can be changed; undefined leaves a field as it is. */
-export type UserChanges = Partial<Omit<NewUser, 'name' | 'isDemo'>>;
+export type UserChanges = Partial<Omit<NewUser, 'name' | 'isDemo' | 'kind'>>;
 
-/** The same with what is stored of the password. */
+/** The same with what is stored of the password; null for a machine. */
 export type HashedUser = Omit<NewUser, 'password' | 'mustChangePassword'> & {
-  passwordHash: string;
+  passwordHash: string | null;
   /** SQL. */
   passwordEndsAt?: () => string;
 };
-export type HashedChanges = Partial<Omit<HashedUser, 'name' | 'isDemo'>>;
+export type HashedChanges = Partial<Omit<HashedUser, 'name' | 'isDemo' | 'kind'>>;
 
 const FOR_ONE_USE = { passwordEndsAt: () => PASSWORD_END };
 
@@ -62,11 +67,9 @@ export class UsersService {
 
   /** @throws DomainError General.Unavailable when too many passwords wait to be checked */
   async hashed({ password, mustChangePassword, ...user }: NewUser): Promise<HashedUser> {
-    return {
-      ...user,
-      passwordHash: await this.passwords.hash(password),
-      ...(mustChangePassword && FOR_ONE_USE),
-    };
+    if (password === undefined) return { ...user, passwordHash: null };
+    const passwordHash = await this.passwords.hash(password);
+    return { ...user, passwordHash, ...(mustChangePassword && FOR_ONE_USE) };
   }
 
   /**
@@ -80,7 +83,9 @@ export class UsersService {
   ): Promise<HashedChanges> {
     const { password, mustChangePassword, ...others } = changes;
     if (password === undefined) return others;
-    const passwordHash = await this.passwords.rehash(present.passwordHash, password);
+    const passwordHash = await (present.passwordHash === null
+      ? this.passwords.hash(password)
+      : this.passwords.rehash(present.passwordHash, password));
     const isForOneUse = passwordHash !== present.passwordHash || present.passwordEndsAt !== null;
     return { ...others, passwordHash, ...(mustChangePassword && isForOneUse && FOR_ONE_USE) };
   }
@@ -91,14 +96,9 @@ export class UsersService {
    */
   async createUser(user: HashedUser, manager: EntityManager = this.dataSource.manager): Promise<number> {
     const { name, roles, agentId, ...others } = user;
-    const { userName, passwordHash, passwordEndsAt, permissions, insuranceCompanyIds, isActive, isDemo } =
-      others;
     await assertAgent(manager, roles, agentId);
-    const rights = { roles, permissions, insuranceCompanyIds };
-    const columns = { userName, passwordHash, passwordEndsAt, ...rights, isActive, isDemo };
-    const { identifiers } = await refusingTakenName(
-      manager.insert(User, { ...columns, displayName: name ?? null, agentId: agentId ?? null }),
-    );
+    const columns = { ...others, roles, displayName: name ?? null, agentId: agentId ?? null };
+    const { identifiers } = await refusingTakenName(manager.insert(User, columns));
     return (identifiers[0] as { id: number }).id;
   }
 

@@ -1,7 +1,11 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { Caller } from '../access/access.js';
+import { lockAdministrators } from '../access/administrators.js';
 import { MAY_ACT, MAY_ADMINISTER } from '../access/may-act.sql.js';
 import { answerColumns } from '../data/answers.sql.js';
+import type { Sharing } from '../data/locking.js';
 import { WAIT_FOR_OTHERS } from '../data/transaction.js';
+import { denied } from '../errors/bare-answer.js';
 import { type TokenUser, User } from './user.entity.js';
 
 /** Users, as `u`, who may log in and act. */
@@ -32,14 +36,32 @@ export const PASSWORD_END = "clock_timestamp() + interval '24 hours'";
 export const UNUSED_SINCE =
   'greatest(u.last_used_at, u.last_login_at, u.use_recorded_since, u.access_changed_at)';
 
+/**
+ * Begins a transaction in which an Administrator changes a user (see `lockAdministrators`). An actor who was withdrawn is refused:
+ * the guard's knowledge is up to half a second old, and the access token could undo the withdrawal meanwhile. A token whose user
+ * is unknown here is accepted as it is.
+ * @throws BareAnswer 403
+ */
+export async function lockAsAdministrator(
+  tx: EntityManager,
+  { userId }: Pick<Caller, 'userId'>,
+  as: Sharing,
+): Promise<void> {
+  await lockAdministrators(tx, as);
+  if (userId === undefined) return;
+  const id = Number(userId);
+  if (await mayAdminister(tx, id)) return;
+  if (await tx.existsBy(User, { id })) throw denied('no administrator any more');
+}
+
 /** A user with what proves the sign-in, which must not leave it. */
 export type UserToSignIn = TokenUser & Pick<User, 'passwordHash' | 'totpSecret'>;
 
-const TO_SIGN_IN = answerColumns<UserToSignIn>({
+/** The columns of user `u` that access tokens state. */
+export const TOKEN_USER = answerColumns<TokenUser>({
   id: 'u.id',
   userName: 'u.user_name',
   displayName: 'u.display_name',
-  passwordHash: 'u.password_hash',
   roles: 'u.roles',
   permissions: 'u.permissions',
   insuranceCompanyIds: 'u.insurance_company_ids',
@@ -47,8 +69,8 @@ const TO_SIGN_IN = answerColumns<UserToSignIn>({
   tokenEpoch: 'u.token_epoch',
   passwordEndsAt: 'u.password_ends_at',
   secondFactorSince: 'u.second_factor_since',
-  totpSecret: 'u.totp_secret',
 });
+const TO_SIGN_IN = `${TOKEN_USER}, u.password_hash as "passwordHash", u.totp_secret as "totpSecret"`;
 
 /** The user of the name $1, who may act. */
 export const USER_TO_SIGN_IN = {

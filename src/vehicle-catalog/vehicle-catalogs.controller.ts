@@ -19,7 +19,7 @@ export class VehicleCatalogsController {
 
   @Get()
   @Describe(LIST_VEHICLES)
-  @AnyRole()
+  @AnyRole('catalog:read')
   async list(
     @Input() query: ListVehicles,
     @Req() request: FastifyRequest,
@@ -35,7 +35,7 @@ export class VehicleCatalogsController {
 
   @Get('versions')
   @Describe(LIST_VERSIONS)
-  @AnyRole()
+  @AnyRole('catalog:read')
   async versions(): Promise<ApiResponse<VehicleVersionItem[]>> {
     return ok(await this.catalog.versions());
   }

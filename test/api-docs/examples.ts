@@ -24,12 +24,15 @@ export class Examples {
    * operation and the answer; the test goes on, so that it names all of them.
    * @param body in place of the example, for what no example can state
    */
-  async send(operationId: string, body?: unknown): Promise<Answer> {
+  async send(operationId: string, body?: unknown, more: Record<string, string> = {}): Promise<Answer> {
     const operation = this.operation(operationId);
     this.unsent.delete(operationId);
     const { path, headers } = addressOf(operation);
     const client = this.clientOf(operation);
-    const answer = await client.send(operation.method, path, body ?? bodyOf(operation), headers);
+    const answer = await client.send(operation.method, path, body ?? bodyOf(operation), {
+      ...headers,
+      ...more,
+    });
     const outcome = `${operationId}: ${answer.status} ${answer.text}`;
     expect.soft(answer.status >= 200 && answer.status < 300, outcome).toBe(true);
     expect.soft(this.api.problems.splice(0), outcome).toEqual([]);
@@ -89,7 +92,7 @@ export function addressOf({ operationId, path, parameters = [] }: NamedOperation
 
 export function bodyOf({ operationId, requestBody }: NamedOperation): unknown {
   if (!requestBody) return undefined;
-  const example = requestBody.content['application/json']?.example;
+  const { example } = Object.values(requestBody.content).find((one) => one.example !== undefined) ?? {};
   if (example === undefined) throw new Error(`${operationId} has no example of its body.`);
   return example;
 }

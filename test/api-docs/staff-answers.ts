@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { Browser } from '../support/admin-session.js';
 import { Client } from '../support/client.js';
 import { later } from '../support/later.js';
+import { FORM, makeMachine, TOKEN } from '../support/machines.js';
 import { call } from '../support/outgoing-logs.js';
 import { succeed } from '../support/platform.js';
 import { codeOf } from '../support/totp.js';
@@ -39,6 +40,52 @@ export async function answersAboutTokens(watched: WatchedService): Promise<void>
   expect(api.problems.splice(0)).toEqual([]);
   expect(watched.seen('authentication_login')).toEqual([200, 400, 401, 413, 415, 429]);
   expect(watched.seen('authentication_changePassword')).toEqual([204, 400]);
+}
+
+/** Compares the answers about machines and their tokens, and what refuses them with the description. */
+export async function answersAboutMachines(watched: WatchedService): Promise<void> {
+  const { service, api, anonymous, administrator, insurer } = watched;
+  const machine = await makeMachine(administrator, { allowedAddresses: ['127.0.0.0/8'] });
+  const { id, clientId, secret, secretId } = machine;
+  const at = `/api/admin/users/${id}`;
+  await administrator.get(at);
+  await administrator.post(`${at}/secrets`, { expiresAt: '2999-01-01' });
+  await administrator.post(`${at}/secrets`, {});
+  await administrator.post(`${at}/secrets`, { expiresAt: '2001-01-01' });
+  await administrator.post('/api/admin/users/999999/secrets', {});
+  await administrator.post(`/api/admin/users/${administrator.userId}/secrets`, {});
+  await insurer.post(`${at}/secrets`, {});
+  const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+  await administrator.put(`${at}/keys`, { keys: [jwk] });
+  await administrator.put(`${at}/keys`, { keys: [{ ...jwk, d: 'x' }] });
+  await administrator.put('/api/admin/users/999999/keys', { keys: [] });
+  const ask = (form: object, headers = {}) =>
+    anonymous.post(TOKEN, new URLSearchParams({ ...form }).toString(), { ...FORM, ...headers });
+  const asked = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret };
+  const token = (await ask(asked)).json<{ access_token: string }>().access_token;
+  await ask({ ...asked, scope: 'x' });
+  await ask({ ...asked, client_secret: 'x' });
+  await ask({ ...asked, x: 'x'.repeat(20_000) });
+  await ask(asked, { 'content-encoding': 'gzip' });
+  await anonymous.get('/.well-known/oauth-authorization-server');
+  const scoped = (await ask({ ...asked, scope: 'catalog:read' })).json<{ access_token: string }>()
+    .access_token;
+  await api.watch(new Client(service.url, scoped)).get('/api/offline/jobs');
+  await api.watch(new Client(service.url, token)).get('/api/offline/jobs');
+  for (const what of ['secrets', 'keys']) {
+    await administrator.get(`${at}/${what}`);
+    await administrator.get(`/api/admin/users/999999/${what}`);
+  }
+  await administrator.patch(at, { allowedAddresses: ['203.0.113.0/24'] });
+  await ask(asked);
+  await administrator.send('DELETE', `${at}/secrets/${secretId}`);
+  await administrator.send('DELETE', `${at}/secrets/${secretId}`);
+  await administrator.send('DELETE', `${at}/secrets/x`);
+  for (let failure = 0; failure <= 10; failure++) await ask(asked);
+  expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('oauth_token')).toEqual([200, 400, 401, 403, 413, 415, 429]);
+  expect(watched.seen('clientCredentials_createSecret')).toEqual([201, 400, 403, 404, 409]);
+  expect(watched.seen('clientCredentials_deleteSecret')).toEqual([204, 400, 404]);
 }
 
 /** Compares the answers about administration sessions with the description. */

@@ -5,8 +5,13 @@ import type { PoolName, Pools } from './draw/drawn.js';
 export const SEQUENCE_JOB = 'dizi';
 const FREE = `policy_number is distinct from '${SEQUENCE_JOB}'`;
 
+const SECRETS = `from client_credential c join app_user u on u.id = c.user_id
+  where secret_hash is not null and user_name like 'makine-%' order by c.created_at desc limit 30`;
+
 /** Where the things of each pool stand; the newest ones are of most use. */
-const QUERIES: Readonly<Record<Exclude<PoolName, 'refreshTokens' | 'moments' | 'ownAgents'>, string>> = {
+const QUERIES: Readonly<
+  Record<Exclude<PoolName, 'refreshTokens' | 'moments' | 'ownAgents' | 'clients' | 'clientSecrets'>, string>
+> = {
   jobs: `select id from job where ${FREE} order by id desc limit 60`,
   requestedJobs: `select id from job where current_stage = 2 and ${FREE} order by id desc limit 60`,
   files: 'select id from job_file order by id desc limit 60',
@@ -26,6 +31,9 @@ const QUERIES: Readonly<Record<Exclude<PoolName, 'refreshTokens' | 'moments' | '
     "select brand_code || '-' || model_code as id from vehicle_type order by brand_code, model_code limit 30",
   versions: 'select version as id from vehicle_catalog_version order by version desc limit 30',
   logs: 'select id from outgoing_log order by id desc limit 30',
+  machines: "select id from app_user where user_name like 'makine-%' limit 30",
+  secretMachines: `select user_id as id ${SECRETS}`,
+  secrets: `select c.id ${SECRETS}`,
   vehicles:
     'select parameter_value as id from parameter_value order by parameter_id, parameter_value limit 60',
 };

@@ -103,7 +103,7 @@ export class ServiceUnderFuzz {
     this.lines += 1;
     const secret = this.secrets.find((one) => line.includes(one));
     if (secret) this.complaints.push(`the log holds ${secret}: ${line.slice(0, 500)}`);
-    else if (/eyJ[\w-]{10,}\.|Bearer [\w-]{10}/.test(line))
+    else if (/eyJ[\w-]{10,}\.|Bearer [\w-]{10}|zgs_[\w-]{43}/.test(line))
       this.complaints.push(`the log holds a token: ${line}`);
     else if (line.includes('"event":"unexpected error"') || line.startsWith('{"level":50'))
       this.complaints.push(`the log tells of an error: ${line.slice(0, 1_500)}`);

@@ -20,6 +20,8 @@ export const PLATFORM_KEY = 'platform-anahtari-14142135';
 const COMPANIES = [110, 120];
 const INSURERS: Role[] = ['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'];
 const SERVICES = [record(110, 111, 14), record(110, 101, 14), record(110, null, 40, 3), record(120, 111, 14)];
+/** Machines whose secrets and keys the requests are about. */
+const MACHINES = 8;
 /** So many jobs wait for their endorsement, at least. */
 const REQUESTED_JOBS = 20;
 
@@ -27,6 +29,7 @@ const REQUESTED_JOBS = 20;
 export class World {
   readonly pools = Object.fromEntries(POOLS.map((pool) => [pool, []])) as unknown as Pools;
   private readonly tokens = new Map<CallerName, string>();
+  private readonly machines = new Map<CallerName, { id: number; secret: string }>();
   private root: Client;
   private platform: Client;
   private agentId = 0;
@@ -84,11 +87,20 @@ export class World {
     for (const name of ['Acente 2', 'Acente 3'])
       await this.made('/api/admin/agents', { name, platformUrl: this.platformUrl, isActive: false });
     for (const caller of CALLERS.slice(0, CALLERS.indexOf('unknown user'))) {
-      const id = await this.made('/api/admin/users', { ...this.rightsOf(caller), ...credentialsOf(caller) });
-      // The password of staff would have to be changed first.
-      await this.database.query('update app_user set password_ends_at = null where id = $1', [id]);
+      const { userName, password } = credentialsOf(caller);
+      if (isMachine(caller)) this.machines.set(caller, await this.makeMachine(userName));
+      else {
+        const id = await this.made('/api/admin/users', { ...this.rightsOf(caller), userName, password });
+        // The password of staff would have to be changed first.
+        await this.database.query('update app_user set password_ends_at = null where id = $1', [id]);
+      }
       await this.login(caller);
     }
+    for (let count = 0; count < MACHINES; count++) await this.makeMachine(`makine-${count}`);
+    // Apart from the callers, whose secrets must stay right and must not wait after failures.
+    const { id, secret } = await this.makeMachine('form-gonderen');
+    this.pools.clients = [id];
+    this.pools.clientSecrets = [secret];
     for (let count = 0; count < 4; count++)
       await this.made('/api/admin/users', {
         ...this.rightsOf('Operator'),
@@ -99,6 +111,17 @@ export class World {
     this.tokens.set('unknown user', signToken({ ...claims, sub: '2147483000' }, JWT_SECRET));
     this.tokens.set('expired', signToken({ ...claims, exp: 1 }, JWT_SECRET));
     this.tokens.set('forged', signToken(claims, 'a secret of somebody else, 32 bytes long'));
+  }
+
+  private async makeMachine(userName: string): Promise<{ id: number; secret: string }> {
+    const rights = this.rightsOf('InsuranceCompanyAPIAdmin');
+    const id = await this.made('/api/admin/users', { ...rights, kind: 'Machine', userName });
+    return { id, secret: await this.secretOf(id) };
+  }
+
+  private async secretOf(id: number): Promise<string> {
+    const answer = await done(this.root.post(`/api/admin/users/${id}/secrets`, {}));
+    return answer.response<{ Secret: string }>().Secret;
   }
 
   private rightsOf(caller: CallerName) {
@@ -150,12 +173,26 @@ export class World {
     return (await done(this.root.post(path, body))).response<{ Id: number }>().Id;
   }
 
+  private async machineToken(caller: CallerName): Promise<string> {
+    const { id, secret } = this.machines.get(caller) ?? { id: 0, secret: '' };
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: String(id),
+      client_secret: secret,
+      ...(caller !== 'machine' && { scope: 'jobs:read catalog:read' }),
+    });
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await done(new Client(this.url).post('/oauth/token', form.toString(), type));
+    return answer.json<{ access_token: string }>().access_token;
+  }
+
   private async isRefused(caller: CallerName): Promise<boolean> {
     if (CALLERS.indexOf(caller) >= CALLERS.indexOf('unknown user')) return false;
     return (await new Client(this.url, this.tokens.get(caller)).get('/api/codes')).status === 401;
   }
 
   private async login(caller: CallerName): Promise<void> {
+    if (isMachine(caller)) return void this.tokens.set(caller, await this.machineToken(caller));
     const client = await loggedIn(this.url, credentialsOf(caller));
     this.tokens.set(caller, client.token ?? '');
     // The fuzzer's own hands.
@@ -163,6 +200,8 @@ export class World {
     if (caller === 'Administrator') this.root = client;
   }
 }
+
+const isMachine = (caller: CallerName) => caller.startsWith('machine');
 
 /** User name and password of a caller. */
 function credentialsOf(caller: CallerName) {

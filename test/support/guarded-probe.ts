@@ -49,7 +49,7 @@ Controller()(Probe);
 decorate('open', Get('open'), Public());
 decorate('caller', Get('caller'), AnyRole());
 CurrentCaller()(Probe.prototype, 'caller', 0);
-decorate('create', Post('create'), Access(['Supervizor', 'InsuranceCompanyAPIUser'], 'Create'));
+decorate('create', Post('create'), Access(['Supervizor', 'InsuranceCompanyAPIUser'], undefined, 'Create'));
 decorate('silent', Get('silent'));
 
 export const SECRET = 'a signing secret of at least 32 bytes';

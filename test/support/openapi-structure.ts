@@ -102,6 +102,16 @@ export const OPENAPI_STRUCTURE = {
           },
           ['type', 'in', 'name'],
         ),
+        object(
+          {
+            type: { const: 'oauth2' },
+            description: text,
+            flows: object({
+              clientCredentials: object({ tokenUrl: text, scopes: mapOf(text) }, ['tokenUrl', 'scopes']),
+            }),
+          },
+          ['type', 'flows'],
+        ),
       ],
     },
   },

@@ -53,6 +53,8 @@ const flat = ([name, value]: [string, string | string[] | undefined]): [string, 
   String(value),
 ];
 
+const FORM = 'application/x-www-form-urlencoded';
+
 /** The parameters must be described, and the body must fit its schema. */
 function checkRequest(api: DescribedApi, method: string, url: string, body: Buffer): void {
   const operation = api.operationAt(method, url);
@@ -66,7 +68,10 @@ function checkRequest(api: DescribedApi, method: string, url: string, body: Buff
     if (body.length > 0) api.problems.push(`${operationId}: a body is not described`);
     return;
   }
-  const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'];
-  const problem = api.mismatch(pointerTo(place), JSON.parse(String(body)));
+  const [type = ''] = Object.keys(requestBody.content);
+  const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', type, 'schema'];
+  const value =
+    type === FORM ? Object.fromEntries(new URLSearchParams(String(body))) : JSON.parse(String(body));
+  const problem = api.mismatch(pointerTo(place), value);
   if (problem) api.problems.push(`${operationId}: the body: ${problem}`);
 }

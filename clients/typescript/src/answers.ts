@@ -12,6 +12,11 @@ export async function responseOf(answer: Response, parse: Parse): Promise<unknow
   return envelope.Response;
 }
 
+/** The JSON of a 2xx answer without an envelope; undefined for what is none. */
+export async function bareOf(answer: Response, parse: Parse): Promise<unknown> {
+  return jsonOf(await wholeOf(answer, (whole) => whole.text()), parse);
+}
+
 /** The content of a file. @throws ConnectionError for a page in its place: the gateway names every file */
 export async function fileOf<T>(answer: Response, read: (answer: Response) => Promise<T>): Promise<T> {
   if (!answer.headers.has('content-disposition')) throw foreign(answer);

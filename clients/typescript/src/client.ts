@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errorOf, fileOf, foreign, responseOf } from './answers.js';
+import { bareOf, errorOf, fileOf, foreign, responseOf } from './answers.js';
 import {
   type AnswerOf,
   addressOf,
@@ -32,33 +32,51 @@ interface LooseRequest extends LooseInput {
   idempotencyKey?: string;
 }
 
-export interface ClientOptions {
-  /** The gateway's address, such as `https://gateway.example`. */
-  baseUrl: string;
+/** The credentials of a machine user, for programs. */
+export interface MachineCredentials {
+  clientId: string;
+  clientSecret: string;
+  /** Scopes separated by spaces, such as `jobs:read endorsements:write`; without it, all that the roles give. */
+  scope?: string;
+}
+
+/** The credentials of a person. */
+export interface PersonCredentials {
   userName: string;
   password: string;
+}
+
+export type ClientOptions = (MachineCredentials | PersonCredentials) & {
+  /** The gateway's address, such as `https://gateway.example`. */
+  baseUrl: string;
   retries?: Partial<RetryOptions>;
   /** After so many milliseconds without an answer a call counts as unanswered. */
   timeoutMs?: number;
-}
+};
 
 const USUAL_TIMEOUT_MS = 60_000;
 const FEED_PAGE = 200;
 const FEEDS = { insurer: '/api/offline/jobs/changes', platform: '/api/platform/jobs/changes' } as const;
 
-/** A client of the gateway for one user: it logs in by itself, loses no digit, and repeats only what cannot be done twice. */
+/** A client of the gateway for one user: it gets its tokens by itself, loses no digit, and repeats only what cannot be done twice. */
 export class GatewayClient {
   private readonly session: Session;
   private readonly baseUrl: string;
   private readonly retries: RetryOptions;
   private readonly timeoutMs: number;
 
-  constructor({ baseUrl, userName, password, retries, timeoutMs = USUAL_TIMEOUT_MS }: ClientOptions) {
+  constructor({ baseUrl, retries, timeoutMs = USUAL_TIMEOUT_MS, ...credentials }: ClientOptions) {
     this.baseUrl = baseUrl.replace(/\/+$/, '');
     this.retries = { ...RETRIES, ...retries };
     this.timeoutMs = timeoutMs;
-    this.session = new Session({ userName, password }, (path, body, isRepeatable) =>
-      withRetries(() => this.openly(path, body), isRepeatable, this.retries),
+    const post = (path: string, body: unknown, isRepeatable: boolean) =>
+      withRetries(() => this.openly(path, body), isRepeatable, this.retries);
+    this.session = new Session(
+      () =>
+        'clientId' in credentials
+          ? withRetries(() => this.tokenOf(credentials), true, this.retries)
+          : post('/api/authentication/login', credentials, true),
+      post,
     );
   }
 
@@ -231,6 +249,21 @@ export class GatewayClient {
     });
     if (!answer.ok) throw await errorOf(answer, parseExact);
     return await responseOf(answer, parseExact);
+  }
+
+  /** A machine's token, by the client credentials of OAuth 2.0. */
+  private async tokenOf({ clientId, clientSecret, scope }: MachineCredentials): Promise<unknown> {
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      ...(scope !== undefined && { scope }),
+    });
+    const answer = await this.fetched(`${this.baseUrl}/oauth/token`, { method: 'POST', body });
+    if (!answer.ok) throw await errorOf(answer, parseExact);
+    const token = await bareOf(answer, parseExact);
+    const { access_token: AccessToken, expires_in: ExpiresIn } = (token ?? {}) as Record<string, unknown>;
+    return { AccessToken, ExpiresIn };
   }
 
   private async fetched(address: string, init: RequestInit): Promise<Response> {

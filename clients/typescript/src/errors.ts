@@ -47,9 +47,10 @@ export class ConnectionError extends Error {
 /** A proxy's refusal may be a whole page. */
 const MESSAGE_LENGTH = 500;
 
-/** Reads a refusal; its body may be the envelope, one line of text, or empty. */
+/** Reads a refusal; its body may be the envelope, an error of OAuth, one line of text, or empty. */
 export function refusalOf(answer: Response, text: string, body: unknown): Refusal {
-  const { Code, Message, Response: fields, Details } = recordOf(body);
+  const { error, error_description, ...envelope } = recordOf(body);
+  const { Code = error, Message = error_description, Response: fields, Details } = envelope;
   return {
     status: answer.status,
     code: typeof Code === 'string' ? Code : undefined,
@@ -81,9 +82,12 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** A 401 has no body but a header that states the cause; a 403 without body is one of the role or the permission. */
+/** A 401 has no body but a header that states the cause; a 403 without body is one of the role, the permission or the scope. */
 function causeOf({ status, headers }: Response): string | undefined {
-  const cause = /error_description="([^"]*)"/.exec(headers.get('www-authenticate') ?? '')?.[1];
+  const challenge = headers.get('www-authenticate') ?? '';
+  const cause = /error_description="([^"]*)"/.exec(challenge)?.[1];
+  const scope = /insufficient_scope", scope="([^"]*)"/.exec(challenge)?.[1];
+  if (status === 403 && scope) return `The token lacks the scope ${scope}.`;
   if (status === 401) return cause ?? 'The request has no valid access token.';
   return status === 403 ? 'The user has no role or permission for this operation.' : undefined;
 }

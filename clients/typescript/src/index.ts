@@ -1,7 +1,9 @@
 export {
   type ClientOptions,
   GatewayClient,
+  type MachineCredentials,
   type PathWith,
+  type PersonCredentials,
   type RequestOf,
   type ResponseOf,
   type Schemas,

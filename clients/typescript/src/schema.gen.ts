@@ -21,6 +21,12 @@ export interface paths<Decimal, Long> {
   '/api/admin/session/token': {
     post: operations<Decimal, Long>['adminSession_renew'];
   };
+  '/oauth/token': {
+    post: operations<Decimal, Long>['oauth_token'];
+  };
+  '/.well-known/oauth-authorization-server': {
+    get: operations<Decimal, Long>['oauth_metadata'];
+  };
   '/api/admin/me/second-factor': {
     get: operations<Decimal, Long>['ownAccount_secondFactor'];
     put: operations<Decimal, Long>['ownAccount_confirm'];
@@ -59,6 +65,17 @@ export interface paths<Decimal, Long> {
   };
   '/api/admin/users/{id}/second-factor': {
     delete: operations<Decimal, Long>['users_removeSecondFactor'];
+  };
+  '/api/admin/users/{id}/secrets': {
+    get: operations<Decimal, Long>['clientCredentials_secrets'];
+    post: operations<Decimal, Long>['clientCredentials_createSecret'];
+  };
+  '/api/admin/users/{id}/secrets/{secretId}': {
+    delete: operations<Decimal, Long>['clientCredentials_deleteSecret'];
+  };
+  '/api/admin/users/{id}/keys': {
+    get: operations<Decimal, Long>['clientCredentials_keys'];
+    put: operations<Decimal, Long>['clientCredentials_putKeys'];
   };
   '/api/admin/agents': {
     get: operations<Decimal, Long>['agents_list'];
@@ -952,6 +969,14 @@ export interface components<Decimal, Long> {
       until?: components<Decimal, Long>['schemas']['RequestDateTime'] | null;
       bulkId: string;
     };
+    ClientToken: {
+      access_token: string;
+      /** @enum {string} */
+      token_type: 'Bearer';
+      /** Format: int32 */
+      expires_in: number;
+      scope: string;
+    };
     CodeLists: {
       Stages: components<Decimal, Long>['schemas']['CodeName'][];
       JobStatuses: components<Decimal, Long>['schemas']['CodeName'][];
@@ -1034,9 +1059,14 @@ export interface components<Decimal, Long> {
       signingSecrets?: string[] | null;
       isActive?: boolean | null;
     };
+    CreateSecret: {
+      expiresAt?: components<Decimal, Long>['schemas']['RequestDateTime'] | null;
+    };
     CreateUser: {
       userName: string;
-      password: string;
+      /** @enum {string|null} */
+      kind?: 'Person' | 'Machine' | null;
+      password?: string | null;
       mustChangePassword?: boolean | null;
       roles: (
         | 'InsuranceCompanyAPIUser'
@@ -1051,6 +1081,7 @@ export interface components<Decimal, Long> {
       insuranceCompanyIds: number[];
       /** Format: int32 */
       agentId?: number | null;
+      allowedAddresses?: string[] | null;
       isActive?: boolean | null;
     };
     CreatedAgent: {
@@ -1062,6 +1093,18 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['CreatedAgent'];
+    };
+    CreatedSecret: {
+      Id: string;
+      ClientId: string;
+      Secret: string;
+      ExpiresAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+    };
+    CreatedSecretResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['CreatedSecret'];
     };
     CreatedUser: {
       /** Format: int32 */
@@ -1613,7 +1656,11 @@ export interface components<Decimal, Long> {
       /** @enum {string} */
       Operation: 'MakeEndorsement' | 'RejectEndorsement';
       Allowed: boolean;
-      Reasons: ('Permission.CreateMissing' | 'OfflineEndorsements.StateTransitionFailed')[];
+      Reasons: (
+        | 'Permission.CreateMissing'
+        | 'Permission.ScopeMissing'
+        | 'OfflineEndorsements.StateTransitionFailed'
+      )[];
     };
     /** @enum {integer} */
     JobStatusCode: 1 | 2 | 3;
@@ -1638,6 +1685,23 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['JobTransitions'];
+    };
+    KeyItem: {
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      LastUsedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      LastAddress: string | null;
+      Id: string;
+      /** @enum {string} */
+      Kty: 'RSA' | 'EC' | 'OKP';
+      Kid: string | null;
+      Alg: string | null;
+      Thumbprint: string;
+    };
+    KeyItemListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['KeyItem'][];
     };
     ListedDelivery: {
       /** Format: int64 */
@@ -2171,6 +2235,19 @@ export interface components<Decimal, Long> {
       /** Format: int32 */
       productId: number;
     };
+    PublicKeyRequest: {
+      /** @enum {string} */
+      kty: 'RSA' | 'EC' | 'OKP';
+      crv?: string | null;
+      x?: string | null;
+      y?: string | null;
+      n?: string | null;
+      e?: string | null;
+      kid?: string | null;
+      /** @enum {string|null} */
+      alg?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA' | null;
+      d?: string | null;
+    };
     Pulse: {
       Now: components<Decimal, Long>['schemas']['DateTime'];
       SessionEndsAt: components<Decimal, Long>['schemas']['DateTime'] | null;
@@ -2217,6 +2294,9 @@ export interface components<Decimal, Long> {
     };
     PutCodeNames: {
       codes: components<Decimal, Long>['schemas']['CodeNameRequest'][];
+    };
+    PutKeys: {
+      keys: components<Decimal, Long>['schemas']['PublicKeyRequest'][];
     };
     PutParameterValue: {
       parameterName: string;
@@ -2510,6 +2590,19 @@ export interface components<Decimal, Long> {
       Message: string;
       Response: components<Decimal, Long>['schemas']['SecondFactorState'];
     };
+    SecretItem: {
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      LastUsedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      LastAddress: string | null;
+      Id: string;
+      ExpiresAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+    };
+    SecretItemListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['SecretItem'][];
+    };
     SentTest: {
       /** Format: int64 */
       DeliveryId: Long;
@@ -2519,6 +2612,32 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['SentTest'];
+    };
+    ServerMetadata: {
+      issuer: string;
+      token_endpoint: string;
+      token_endpoint_auth_methods_supported: (
+        | 'client_secret_basic'
+        | 'client_secret_post'
+        | 'private_key_jwt'
+      )[];
+      token_endpoint_auth_signing_alg_values_supported: ('RS256' | 'PS256' | 'ES256' | 'EdDSA')[];
+      grant_types_supported: 'client_credentials'[];
+      response_types_supported: string[];
+      scopes_supported: (
+        | 'jobs:read'
+        | 'endorsements:write'
+        | 'intake:write'
+        | 'catalog:read'
+        | 'notifications:read'
+        | 'notifications:write'
+        | 'logs:read'
+        | 'logs:write'
+        | 'outcomes:write'
+        | 'settlement:read'
+        | 'self:write'
+      )[];
+      service_documentation: string;
     };
     ServiceBoardItem: {
       /** Format: int32 */
@@ -3118,6 +3237,7 @@ export interface components<Decimal, Long> {
       insuranceCompanyIds?: number[] | null;
       /** Format: int32 */
       agentId?: number | null;
+      allowedAddresses?: string[] | null;
       isActive?: boolean | null;
       /** Format: int32 */
       expectedVersion?: number | null;
@@ -3132,6 +3252,8 @@ export interface components<Decimal, Long> {
       /** Format: int32 */
       Id: number;
       UserName: string;
+      /** @enum {string} */
+      Kind: 'Person' | 'Machine';
       Roles: (
         | 'InsuranceCompanyAPIUser'
         | 'InsuranceCompanyAPIAdmin'
@@ -3145,6 +3267,7 @@ export interface components<Decimal, Long> {
       InsuranceCompanyIds: number[];
       /** Format: int32 */
       AgentId: number | null;
+      AllowedAddresses: string[];
       IsActive: boolean;
       MustChangePassword: boolean;
       SecondFactor: boolean;
@@ -3551,6 +3674,40 @@ export interface operations<Decimal, Long> {
       default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
+  oauth_token: {
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @enum {string} */
+          grant_type: 'client_credentials';
+          client_id?: string;
+          client_secret?: string;
+          /** @enum {string} */
+          client_assertion_type?: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+          client_assertion?: string;
+          scope?: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ClientToken'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  oauth_metadata: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ServerMetadata'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
   ownAccount_secondFactor: {
     responses: {
       200: {
@@ -3700,6 +3857,7 @@ export interface operations<Decimal, Long> {
           | 'Operator'
           | 'IntegrationService';
         isActive?: boolean;
+        kind?: 'Person' | 'Machine';
         agentId?: number;
         sortBy?: 'id' | 'userName' | 'lastLoginAt';
         sortOrder?: 'asc' | 'desc';
@@ -3811,6 +3969,88 @@ export interface operations<Decimal, Long> {
     requestBody: {
       content: {
         'application/json': components<Decimal, Long>['schemas']['RemoveSecondFactor'];
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  clientCredentials_secrets: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['SecretItemListResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  clientCredentials_createSecret: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    requestBody?: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['CreateSecret'];
+      };
+    };
+    responses: {
+      201: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['CreatedSecretResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  clientCredentials_deleteSecret: {
+    parameters: {
+      path: {
+        id: number;
+        secretId: string;
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  clientCredentials_keys: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['KeyItemListResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  clientCredentials_putKeys: {
+    parameters: {
+      path: {
+        id: number;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['PutKeys'];
       };
     };
     responses: {

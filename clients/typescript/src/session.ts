@@ -1,11 +1,11 @@
 import { ApiError, ConnectionError } from './errors.js';
 
-/** What a login or a refresh answers. */
-export interface TokenPair {
+/** What a login or a refresh answers; a machine's token has no refresh token. */
+export interface Tokens {
   AccessToken: string;
   /** In seconds. */
   ExpiresIn: number;
-  RefreshToken: string;
+  RefreshToken?: string;
 }
 
 /** Posts JSON without a token; a repeatable call is made again when no answer comes. Throws ApiError and ConnectionError. */
@@ -15,17 +15,18 @@ export type PostOpenly = (path: string, body: unknown, isRepeatable: boolean) =>
 const BEFORE_THE_END_MS = 30_000;
 
 /**
- * The tokens of one user. Any number of calls may ask at once: one login or refresh is under way at a time, since a refresh token
+ * The tokens of one user. Any number of calls may ask at once: one login, refresh or request for a token is under way at a time, since a refresh token
  * that comes twice ends its whole session.
  */
 export class Session {
-  private pair: TokenPair | undefined;
+  private pair: Tokens | undefined;
   /** On performance.now()'s scale: the clock of this machine may be wrong. */
   private renewAt = 0;
   private underWay: Promise<string> | undefined;
 
   constructor(
-    private readonly credentials: { userName: string; password: string },
+    /** Gets the first tokens, and those after the end of a session. */
+    private readonly open: () => Promise<unknown>,
     private readonly post: PostOpenly,
   ) {}
 
@@ -45,7 +46,8 @@ export class Session {
   async end(): Promise<void> {
     const { pair } = this;
     this.pair = undefined;
-    if (pair) await this.post('/api/authentication/logout', { refreshToken: pair.RefreshToken }, true);
+    if (pair?.RefreshToken !== undefined)
+      await this.post('/api/authentication/logout', { refreshToken: pair.RefreshToken }, true);
   }
 
   private renewed(): Promise<string> {
@@ -58,9 +60,8 @@ export class Session {
   private async renew(): Promise<string> {
     const began = performance.now();
     this.pair = tokensOf(
-      (await this.refreshed()) ??
-        // A login whose answer was lost leaves a session that nobody uses; it ends by itself.
-        (await this.post('/api/authentication/login', this.credentials, true)),
+      // A login whose answer was lost leaves a session that nobody uses; it ends by itself.
+      (await this.refreshed()) ?? (await this.open()),
     );
     const lifeMs = this.pair.ExpiresIn * 1_000;
     this.renewAt = began + lifeMs - Math.min(BEFORE_THE_END_MS, lifeMs / 2);
@@ -70,7 +71,7 @@ export class Session {
   /** Undefined when there is nothing to refresh, or the session has ended: a login begins a new one. */
   private async refreshed(): Promise<unknown> {
     const { pair } = this;
-    if (!pair) return undefined;
+    if (pair?.RefreshToken === undefined) return undefined;
     // Used once: whether the answer arrives or not, it is not sent again.
     this.pair = undefined;
     try {
@@ -82,8 +83,8 @@ export class Session {
   }
 }
 
-function tokensOf(answer: unknown): TokenPair {
-  const pair = (answer ?? {}) as Partial<TokenPair>;
-  if (typeof pair.AccessToken === 'string' && Number(pair.ExpiresIn) > 0) return pair as TokenPair;
+function tokensOf(answer: unknown): Tokens {
+  const pair = (answer ?? {}) as Partial<Tokens>;
+  if (typeof pair.AccessToken === 'string' && Number(pair.ExpiresIn) > 0) return pair as Tokens;
   throw new ConnectionError('The answer to the login has no token');
 }

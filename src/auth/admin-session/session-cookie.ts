@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isLoopbackHost } from '../../net/public-urls.js';
 
 /** Browsers take a cookie with this prefix from its own host only, so that no page of a sibling domain can plant one. */
 const OF_HOST = '__Host-zeyil_admin';
@@ -6,7 +7,6 @@ const OF_HOST = '__Host-zeyil_admin';
 const OF_LOOPBACK = 'zeyil_admin';
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /** What a request's cookie tells of the session. */
 interface SentSession {
@@ -46,8 +46,8 @@ export function sessionCookie(request: FastifyRequest, token?: string): string {
  * Whether the browser came by plain http to this machine. Every sign of https counts, trusted or not: with a wrong
  * TRUST_PROXY, or a proxy that replaces `Host`, the cookie must rather be too safe than travel in clear.
  */
-function isPlainLoopback({ hostname, protocol, headers }: FastifyRequest): boolean {
+export function isPlainLoopback({ hostname, protocol, headers }: FastifyRequest): boolean {
   const { origin, forwarded } = headers;
   const signs = [protocol, headers['x-forwarded-proto'], forwarded, origin].join(' ');
-  return LOOPBACK.test(hostname) && !/https/i.test(signs);
+  return isLoopbackHost(hostname) && !/https/i.test(signs);
 }

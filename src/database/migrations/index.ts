@@ -3,6 +3,7 @@ import { Baseline1795800000000 } from './1795800000000-baseline.js';
 import { EndorsementsOfAPolicy1795810000000 } from './1795810000000-endorsements-of-a-policy.js';
 import { Settlement1795810100000 } from './1795810100000-settlement.js';
 import { OwnPasswords1795900010000 } from './1795900010000-own-passwords.js';
+import { MachineUsers1795900020000 } from './1795900020000-machine-users.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -12,6 +13,7 @@ export const MIGRATIONS: MigrationClass[] = [
   EndorsementsOfAPolicy1795810000000,
   Settlement1795810100000,
   OwnPasswords1795900010000,
+  MachineUsers1795900020000,
 ];
 
 /** Whether a migration is one of those before 1.0, whose schema the baseline has. */

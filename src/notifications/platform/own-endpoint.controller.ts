@@ -16,7 +16,7 @@ import {
 
 /** Where and with which keys a platform wants to be called. */
 @Controller('api/platform/endpoint')
-@Access(['PlatformUser'])
+@Access(['PlatformUser'], 'self:write')
 export class OwnEndpointController {
   constructor(
     private readonly agents: AgentsService,

@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
+import type { Role } from '../../access/roles.js';
 import { AgentsService } from '../../agents/agents.service.js';
 import { Describe } from '../../api/api-description.js';
 import { AnswerBudget } from '../../api/binding/answer-budget.js';
@@ -15,9 +16,10 @@ import {
 } from './own-notifications.description.js';
 import { OwnNotificationReads } from './own-notifications.service.js';
 
+const MAY_CALL: readonly Role[] = ['PlatformUser', 'Administrator', 'Operator'];
+
 /** The notifications of an agent, as its platform compares them with what it has received. */
 @Controller('api/platform/notifications')
-@Access(['PlatformUser', 'Administrator', 'Operator'])
 export class OwnNotificationsController {
   constructor(
     private readonly agents: AgentsService,
@@ -26,6 +28,7 @@ export class OwnNotificationsController {
 
   @Get()
   @Describe(LIST_OWN_NOTIFICATIONS)
+  @Access(MAY_CALL, 'notifications:read')
   async list(
     @Input() { agentId: named, ...query }: ListOwnNotifications,
     @CurrentCaller() caller: Caller,
@@ -36,7 +39,7 @@ export class OwnNotificationsController {
 
   @Get(':referanceNo')
   @Describe(SHOW_OWN_NOTIFICATION)
-  @Access(['PlatformUser'])
+  @Access(['PlatformUser'], 'notifications:read')
   async show(
     @Input() { referanceNo }: OneOwnNotification,
     @CurrentCaller() caller: Caller,
@@ -50,6 +53,7 @@ export class OwnNotificationsController {
   @Post(':referanceNo/resend')
   @Describe(RESEND_OWN_NOTIFICATION)
   @HttpCode(204)
+  @Access(MAY_CALL, 'notifications:write')
   async resend(
     @Input() { agentId: named, referanceNo }: OneOwnNotification,
     @CurrentCaller() caller: Caller,

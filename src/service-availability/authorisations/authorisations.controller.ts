@@ -75,7 +75,7 @@ export class AuthorisationsController {
 
 /** The subscriptions of a platform's own agent. */
 @Controller('api/platform/subscriptions')
-@Access(['PlatformUser'])
+@Access(['PlatformUser'], 'self:write')
 export class OwnSubscriptionsController {
   constructor(
     private readonly reads: AuthorisationReads,

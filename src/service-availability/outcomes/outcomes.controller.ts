@@ -16,7 +16,7 @@ export class OutcomesController {
   @Post()
   @Describe(REPORT_OUTCOMES)
   @HttpCode(200)
-  @Access(['IntegrationService', 'Administrator'])
+  @Access(['IntegrationService', 'Administrator'], 'outcomes:write')
   async report(
     @Input() batch: ReportOutcomes,
     @CurrentCaller() caller: Caller,

@@ -35,14 +35,14 @@ export class AvailabilitiesController {
 
   @Get()
   @Describe(LIST_AVAILABILITIES)
-  @Access([...STAFF_AND_PLATFORM, ...INSURER_ROLES])
+  @Access([...STAFF_AND_PLATFORM, ...INSURER_ROLES], 'catalog:read')
   async list(@Input() query: ListAvailabilities): Promise<ApiResponse<Page<AvailabilityItem[]>>> {
     return ok(await this.reads.page(query));
   }
 
   @Get('companies/:insuranceCompanyId')
   @Describe(LIST_COMPANY_AVAILABILITIES)
-  @Access([...STAFF_AND_PLATFORM, ...INSURER_ROLES])
+  @Access([...STAFF_AND_PLATFORM, ...INSURER_ROLES], 'catalog:read')
   async listOfCompany(
     @Input() query: ListCompanyAvailabilities,
     @CurrentCaller() caller: Caller,
@@ -54,7 +54,7 @@ export class AvailabilitiesController {
 
   @Get('agents/:agentId')
   @Describe(LIST_AGENT_AVAILABILITIES)
-  @Access(STAFF_AND_PLATFORM)
+  @Access(STAFF_AND_PLATFORM, 'catalog:read')
   async listOfAgent(
     @Input() { agentId, ...query }: ListAgentAvailabilities,
     @CurrentCaller() caller: Caller,
@@ -66,7 +66,7 @@ export class AvailabilitiesController {
 
   @Get('agents/:agentId/subscriptions')
   @Describe(LIST_AGENT_SUBSCRIPTIONS)
-  @Access(STAFF_AND_PLATFORM)
+  @Access(STAFF_AND_PLATFORM, 'catalog:read')
   async listSubscriptions(
     @Input() { agentId, page, pageSize }: ListAgentSubscriptions,
     @CurrentCaller() caller: Caller,

@@ -32,6 +32,7 @@ const DOCUMENT_KINDS = ['ZeyilPdf', 'BilgilendirmeFormu', 'zeyilpdf'];
 const CODE_KINDS = ['RejectReasons', 'EndorsementTypes', 'Currencies', 'currencies'];
 const POOL_OF_ID: readonly [path: RegExp, pool: PoolName][] = [
   [/agents/, 'agents'],
+  [/users\/.+\/(secrets|keys)/, 'machines'],
   [/users/, 'users'],
   [/deliveries/, 'deliveries'],
   [/service-availabilities\/plans/, 'plans'],
@@ -55,6 +56,8 @@ function thingOf(path: string, name: string, pick: number): string | undefined {
   if (name === 'version') return late('versions', pick);
   if (name === 'referanceNo') return late('references', pick);
   if (name === 'value') return late('vehicles', pick);
+  if (name === 'secretId') return late('secrets', pick);
+  if (path.includes('{secretId}')) return late('secretMachines', pick);
   const pool = POOL_OF_ID.find(([fits]) => fits.test(path))?.[1];
   return pool && late(pool, pick);
 }

@@ -2,7 +2,7 @@
 export const CALLERS = [
   ...['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor', 'PlatformUser', 'Administrator'],
   ...['Operator', 'IntegrationService', 'several roles', 'without Create', 'without company'],
-  ...['another company', 'unknown user', 'expired', 'forged', 'none'],
+  ...['another company', 'machine', 'machine of a scope', 'unknown user', 'expired', 'forged', 'none'],
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
@@ -10,7 +10,8 @@ export type CallerName = (typeof CALLERS)[number];
 export const POOLS = [
   ...['jobs', 'requestedJobs', 'fileJobs', 'files', 'agents', 'ownAgents', 'users', 'deliveries'],
   ...['references', 'services', 'plans', 'bulkChanges', 'syncs', 'catalogSyncs', 'vehicleTypes', 'versions'],
-  ...['logs', 'vehicles', 'refreshTokens', 'moments'],
+  ...['logs', 'vehicles', 'refreshTokens', 'moments', 'machines', 'secretMachines', 'secrets'],
+  ...['clients', 'clientSecrets'],
 ] as const;
 export type PoolName = (typeof POOLS)[number];
 export type Pools = Record<PoolName, (string | number)[]>;

@@ -3,6 +3,7 @@ import type { NamedOperation } from '../../support/described-api.js';
 import { targetOf } from './addresses.js';
 import { bodyOf } from './bodies.js';
 import { CALLERS, type CallerName, type DrawnRequest } from './drawn.js';
+import { formBody } from './forms.js';
 import { uploadBody } from './uploads.js';
 
 /** Operations that get deep, or cost much: how often they are drawn against the others. */
@@ -14,6 +15,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   intake_putTransferDocument: 2,
   jobs_list: 3,
   authentication_login: 1,
+  // Failures of one address count together.
+  oauth_token: 1,
   // Each of its six filters may be a faulty one.
   audit_feed: 4,
   // Few callers may, and a number may stand in it once only.
@@ -100,6 +103,13 @@ function requestTo(operation: NamedOperation, platformUrl: string): fc.Arbitrary
       ...one,
       headers: [['content-type', type], ...one.headers],
       body: { bytes },
+    }));
+  }
+  if (requestBody?.content['application/x-www-form-urlencoded']) {
+    return fc.tuple(request, formBody).map(([one, { type, text }]) => ({
+      ...one,
+      headers: [['content-type', type], ...one.headers],
+      body: { text },
     }));
   }
   if (!requestBody) return request;
