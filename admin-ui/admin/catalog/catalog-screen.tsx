@@ -10,6 +10,7 @@ import { useMoments } from '../texts/moments.js';
 import type { Column } from '../ui/data-table.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { ListPart } from '../ui/list-screen.js';
+import { Skeleton } from '../ui/loaded.js';
 import { PageHead, Title } from '../ui/page-head.js';
 import { Card } from '../ui/record-screen.js';
 import { SourceFacts } from '../ui/source-facts.js';
@@ -38,11 +39,7 @@ function Source() {
     queryFn: ({ signal }) => api.call('get', '/api/admin/service-catalog/source', { signal }),
   });
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  return data ? (
-    <Card>
-      <SourceFacts source={data} />
-    </Card>
-  ) : null;
+  return <Card>{data ? <SourceFacts source={data} /> : <Skeleton />}</Card>;
 }
 
 function Syncs() {

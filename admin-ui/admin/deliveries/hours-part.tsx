@@ -56,7 +56,8 @@ export function HoursPart({
   });
   useReread(refetch, FRESH_MS);
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return null;
+  // The list below keeps its place when the chart comes.
+  if (!data) return <section className={classes['chart']} aria-busy="true" />;
   const { Hours } = data;
   const choose = (hour: string) =>
     change(hour === state.hour ? { hour: '' } : { hour, view: 'all', state: [] });

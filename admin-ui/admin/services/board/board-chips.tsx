@@ -7,25 +7,33 @@ import { BOARD_ADDRESS, type BoardFilter, type BoardState, CLOSED, NO_FILTER } f
 
 const LONG: BoardFilter = { ...NO_FILTER, status: CLOSED, since: '24h' };
 const TODAY: BoardFilter = { ...NO_FILTER, reopens: 'today' };
+/** Until the counts are read, hidden chips keep their places. */
+const NOTHING_KNOWN = {
+  ClosedByHand: 0,
+  ClosedAutomatically: 0,
+  ReopeningToday: 0,
+  ClosedOverDay: 0,
+  PlannedClosings: 0,
+};
 const PLANNED: BoardFilter = { ...NO_FILTER, planned: true };
 
 /** What is closed, and what will open or close by itself; each number leads to the services that it counts. */
 export function BoardChips({ state }: { state: BoardState }) {
   const { t } = useLanguage();
   const { counts } = useLive();
-  if (counts === undefined) return null;
-  const { ClosedByHand: hand, ClosedAutomatically: auto } = counts;
+  const known = counts ?? NOTHING_KNOWN;
+  const { ClosedByHand: hand, ClosedAutomatically: auto } = known;
   const chips: { shown: BoardFilter; count?: number; text: string }[] = [
     {
       shown: { ...NO_FILTER, status: CLOSED },
       text: t('services.closedChip', { n: hand + auto, hand, auto }),
     },
-    { shown: TODAY, count: counts.ReopeningToday, text: t('board.todayChip', { n: counts.ReopeningToday }) },
-    { shown: LONG, count: counts.ClosedOverDay, text: t('services.longChip', { n: counts.ClosedOverDay }) },
+    { shown: TODAY, count: known.ReopeningToday, text: t('board.todayChip', { n: known.ReopeningToday }) },
+    { shown: LONG, count: known.ClosedOverDay, text: t('services.longChip', { n: known.ClosedOverDay }) },
     {
       shown: PLANNED,
-      count: counts.PlannedClosings,
-      text: t('board.plannedChip', { n: counts.PlannedClosings }),
+      count: known.PlannedClosings,
+      text: t('board.plannedChip', { n: known.PlannedClosings }),
     },
   ];
   const addressOf = (filter: BoardFilter) =>
@@ -38,6 +46,7 @@ export function BoardChips({ state }: { state: BoardState }) {
         key={search}
         href={`/?${search}`}
         className={classes['chip']}
+        data-unknown={counts === undefined || undefined}
         data-empty={count === 0 || undefined}
         aria-current={search === present ? 'true' : undefined}
       >

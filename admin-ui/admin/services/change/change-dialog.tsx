@@ -6,6 +6,7 @@ import { Actions, Dialog } from '../../ui/dialog.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { Tick } from '../../ui/field.js';
 import { focusFault } from '../../ui/form.js';
+import { Skeleton } from '../../ui/loaded.js';
 import { type Status, StatusMark } from '../../ui/status-mark.js';
 import { type ServiceDetail, useAudience, useService } from '../service-queries.js';
 import classes from './change.module.css';
@@ -27,6 +28,11 @@ export default function ChangeDialog({ id, onClose }: { id: number; onClose(): v
     <Dialog title={service.data ? titleOf(service.data) : t('shell.loading')} onClose={onClose}>
       {service.error && <ErrorNotice error={service.error} retry={() => void service.refetch()} />}
       {audience.error && <ErrorNotice error={audience.error} retry={() => void audience.refetch()} />}
+      {!(service.data && agents) && !service.error && !audience.error && (
+        <div className={classes['coming']}>
+          <Skeleton />
+        </div>
+      )}
       {service.data && agents && (
         <ChangeForm key={id} service={service.data} agents={agents} onClose={onClose} />
       )}
