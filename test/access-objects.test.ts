@@ -185,7 +185,10 @@ async function rowsOfTheOwners(): Promise<unknown> {
     of('agent', 'id = $1'),
     of('agent_product', 'agent_id = $1'),
     of('agent_subscription', 'agent_id = $1'),
-    of('app_user', `agent_id = $1 or id = ${owner.userId}`),
+    // The reads themselves are uses of the accounts.
+    of('app_user', `agent_id = $1 or id = ${owner.userId}`).then((rows) =>
+      rows.map(({ last_used_at: _, ...row }: Record<string, unknown>) => row),
+    ),
   ]);
 }
 

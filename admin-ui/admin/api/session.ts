@@ -14,13 +14,18 @@ export type SessionState =
   /** `ended`: while the page was in use, by whom. */
   | { kind: 'signed out'; ended?: StaffUser }
   /** `endsAt`: by performance.now(), in milliseconds. */
-  | { kind: 'signed in'; user: StaffUser; endsAt: number };
+  | { kind: 'signed in'; user: StaffUser; endsAt: number; lacking?: Lacking };
+
+/** What the user has to do before the screens open. */
+export type Lacking = 'password change' | 'second factor';
 
 interface Opened {
   AccessToken: string;
   ExpiresIn: number;
   Expiration: string;
   SessionEndsAt: string;
+  MustChangePassword: boolean;
+  SecondFactorRequired: boolean;
   User: { Id: number; UserName: string; Name: string; Roles: string[] };
 }
 
@@ -70,8 +75,8 @@ export class Session {
   }
 
   /** Throws ApiError (401, 403, 429, 503) and ConnectionError. */
-  async signIn(userName: string, password: string): Promise<void> {
-    this.take(await this.post(SESSION, { userName, password }));
+  async signIn(userName: string, password: string, code?: string): Promise<void> {
+    this.take(await this.post(SESSION, { userName, password, code }));
     this.inform({ kind: 'signed in' });
   }
 
@@ -123,14 +128,15 @@ export class Session {
     return (await readAnswer(await fetchOrFail(address, init))) as Opened;
   }
 
-  private take({ AccessToken, ExpiresIn, Expiration, SessionEndsAt, User }: Opened): string {
+  private take(opened: Opened): string {
+    const { AccessToken, ExpiresIn, Expiration, SessionEndsAt, User } = opened;
     // The machine's clock may be wrong: both moments are taken as distances from the service's present moment.
     const life = ExpiresIn * 1000;
     const now = Date.parse(Expiration) - life;
     this.access = { token: AccessToken, until: performance.now() + life - RENEW_BEFORE_MS };
     const user = { id: User.Id, userName: User.UserName, name: User.Name, roles: User.Roles };
     const remaining = Date.parse(SessionEndsAt) - now;
-    this.set({ kind: 'signed in', user, endsAt: performance.now() + remaining });
+    this.set({ kind: 'signed in', user, endsAt: performance.now() + remaining, lacking: lackedBy(opened) });
     this.inform({ kind: 'renewed', userId: user.id, remaining });
     return AccessToken;
   }
@@ -142,7 +148,7 @@ export class Session {
   /** The user of the screens that are open, also after their session has ended. */
   private user(): StaffUser | undefined {
     const { state } = this;
-    if (state.kind === 'signed in') return state.user;
+    if (state.kind === 'signed in') return state.lacking ? undefined : state.user;
     return state.kind === 'signed out' ? state.ended : undefined;
   }
 
@@ -155,6 +161,11 @@ export class Session {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+function lackedBy({ MustChangePassword, SecondFactorRequired }: Opened): Lacking | undefined {
+  if (MustChangePassword) return 'password change';
+  return SecondFactorRequired ? 'second factor' : undefined;
 }
 
 /** The session of the page. */

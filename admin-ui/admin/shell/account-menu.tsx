@@ -30,7 +30,7 @@ export function AccountMenu({ showKeys }: { showKeys(): void }) {
       head={`${user.name} · ${roles.join(', ')}`}
       items={[
         { text: t('keys.title'), onClick: showKeys },
-        { text: t('shell.ownPassword'), href: `/users/${user.id}` },
+        { text: t('account.title'), href: '/account' },
         { text: t('shell.signOut'), onClick: signOut, stays: true },
       ]}
     >

@@ -140,6 +140,7 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     key: 'u',
     group: 'nav.administration',
     content: screenWith('nav.users', () => import('../users/users-screen.js'), {
+      '/rights': () => import('../users/rights-review.js'),
       '/:id': () => import('../users/user-screen.js'),
     }),
   },

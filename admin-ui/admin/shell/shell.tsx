@@ -19,6 +19,7 @@ import classes from './shell.module.css';
 /** What was pasted may have line breaks, which no `*` of the router takes. */
 const GO = /^\/go\/(?<text>[\s\S]*)$/;
 
+const AccountScreen = loadedScreen(() => import('../account/account-screen.js'));
 const GoScreen = loadedScreen(() => import('./search/go-screen.js'));
 const KeysHelp = loaded(() => import('./keys/keys-help.js'));
 
@@ -82,6 +83,7 @@ export function Shell() {
                 <Content />
               </Route>
             ))}
+            <Route path="/account" component={AccountScreen} />
             <Route path={GO} component={GoScreen} />
             <Route>
               <NotFound />

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../ui/error-notice.js';
 import { TextField, Tick } from '../ui/field.js';
 import classes from './sign-in.module.css';
 
-/** Name and password. After too many failed tries the remaining time counts down and the button waits. */
+/** Name and password, and a code where the user has a second factor. After too many failed tries the remaining time counts down and the button waits. */
 export function SignInForm() {
   const { t } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
@@ -15,6 +15,7 @@ export function SignInForm() {
   const [isSending, setSending] = useState(false);
   const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState<string>();
   const [isShown, setShown] = useState(false);
   const wait = useCountdown(
     error instanceof ApiError && error.status === 429 ? error.refusal.retryAfter : undefined,
@@ -25,11 +26,13 @@ export function SignInForm() {
     setSending(true);
     setError(undefined);
     try {
-      await session.signIn(userName, password);
+      await session.signIn(userName, password, code);
     } catch (problem) {
-      setError(problem);
       setSending(false);
-      form.current?.querySelector<HTMLInputElement>('input[name=password]')?.select();
+      if (isCodeNeeded(problem) && code === undefined) return setCode('');
+      setError(problem);
+      const wrong = code === undefined ? 'password' : 'code';
+      form.current?.querySelector<HTMLInputElement>(`input[name=${wrong}]`)?.select();
     }
   }
 
@@ -55,7 +58,21 @@ export function SignInForm() {
         onChange={setPassword}
       />
       <Tick label={t('signIn.show')} checked={isShown} onChange={setShown} />
-      <Problem error={error} wait={wait} />
+      {code !== undefined && (
+        <TextField
+          name="code"
+          label={t('signIn.code')}
+          hint={t('signIn.codeMeans')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          value={code}
+          onChange={setCode}
+          autoFocus
+        />
+      )}
+      <Problem error={error} wait={wait} hasCode={code !== undefined} />
       <Button type="submit" kind="primary" isBusy={isSending} disabled={wait > 0}>
         {t('signIn.submit')}
       </Button>
@@ -63,13 +80,16 @@ export function SignInForm() {
   );
 }
 
-function Problem({ error, wait }: { error: unknown; wait: number }) {
+const isCodeNeeded = (problem: unknown) =>
+  problem instanceof ApiError && problem.refusal.code === 'Authentication.SecondFactorNeeded';
+
+function Problem({ error, wait, hasCode }: { error: unknown; wait: number; hasCode: boolean }) {
   const { t } = useLanguage();
   if (error === undefined) return null;
   const status = error instanceof ApiError ? error.status : 0;
   const text =
     status === 401 || status === 400
-      ? t('signIn.wrong')
+      ? t(isCodeNeeded(error) ? 'signIn.codeMissing' : hasCode ? 'signIn.wrongCode' : 'signIn.wrong')
       : status === 403
         ? t('signIn.otherRole')
         : status === 429

@@ -7,9 +7,12 @@ import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
+import { loaded } from '../ui/loaded.js';
 import { untilNextLook, WARNING_MS } from './remaining.js';
 import classes from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.js';
+
+const RequiredStep = loaded(() => import('../account/required-step.js'));
 
 /**
  * Shows the screens to signed-in staff. A session that ends while a screen is open puts the sign-in over it: what was
@@ -26,6 +29,10 @@ export function SignInGate({ children }: { children: ReactNode }) {
   if (state.kind === 'signed out' && !state.ended) {
     forgetShown(shown);
     return <SignInPage notice={<SignInForm />} />;
+  }
+  if (state.kind === 'signed in' && state.lacking) {
+    forgetShown(shown);
+    return <SignInPage notice={<RequiredStep lacking={state.lacking} />} />;
   }
   if (state.kind === 'signed in' && shown.current !== state.user.id) {
     forgetShown(shown);

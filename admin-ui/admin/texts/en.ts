@@ -1,3 +1,4 @@
+import { account } from './en/account.js';
 import { agents } from './en/agents.js';
 import { audit } from './en/audit.js';
 import { board } from './en/board.js';
@@ -22,6 +23,7 @@ import type { TextKey } from './tr.js';
 /** Texts in English. A missing one does not compile. */
 export const en: Record<TextKey, Text> = {
   ...shell,
+  ...account,
   ...services,
   ...change,
   ...bulk,

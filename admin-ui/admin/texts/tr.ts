@@ -1,3 +1,4 @@
+import { account } from './tr/account.js';
 import { agents } from './tr/agents.js';
 import { audit } from './tr/audit.js';
 import { board } from './tr/board.js';
@@ -20,6 +21,7 @@ import { vehicles } from './tr/vehicles.js';
 /** Texts in Turkish. `{name}` is replaced by a value; no suffix follows it, since its vowels would depend on the value. */
 export const tr = {
   ...shell,
+  ...account,
   ...services,
   ...change,
   ...bulk,

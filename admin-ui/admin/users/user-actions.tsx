@@ -5,11 +5,11 @@ import { useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
 import { Button } from '../ui/button.js';
 import { Confirm } from '../ui/dialog.js';
-import { faultAt, isAtField } from '../ui/field.js';
+import { faultAt, isAtField, TextField } from '../ui/field.js';
 import { PasswordField } from './password-field.js';
 import type { User } from './user.js';
 
-type Action = 'password' | 'deactivate' | 'activate' | 'endSessions';
+type Action = 'password' | 'deactivate' | 'activate' | 'endSessions' | 'removeFactor';
 
 /** What an administrator does to an account: a new password, the end of its sessions, and whether it is active. */
 export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
@@ -25,6 +25,9 @@ export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
     <>
       <span role="status">{done && t(done)}</span>
       {!isOwn && <Button onClick={() => open('password')}>{t('user.changePassword')}</Button>}
+      {!isOwn && user.SecondFactor && (
+        <Button onClick={() => open('removeFactor')}>{t('user.removeFactor')}</Button>
+      )}
       <Button disabled={user.Sessions === 0} onClick={() => open('endSessions')}>
         {t('user.endSessions')}
       </Button>
@@ -60,6 +63,7 @@ function Question({
 }) {
   const { t } = useLanguage();
   const [password, setPassword] = useState('');
+  const [reason, setReason] = useState('');
   const [error, setError] = useState<unknown>();
   async function act() {
     const path = { id: Id };
@@ -70,6 +74,8 @@ function Question({
     };
     try {
       if (action === 'endSessions') await api.call('post', '/api/admin/users/{id}/end-sessions', { path });
+      else if (action === 'removeFactor')
+        await api.call('delete', '/api/admin/users/{id}/second-factor', { path, body: { reason } });
       else await api.call('patch', '/api/admin/users/{id}', { path, body: bodies[action] });
       onDone();
     } catch (failure) {
@@ -83,19 +89,25 @@ function Question({
     password: t('user.passwordMeans', { n: Sessions }),
     deactivate: t('user.deactivateMeans', { n: Sessions }),
     activate: t('user.activateMeans'),
+    removeFactor: t('user.removeFactorMeans', { n: Sessions }),
     endSessions: t(isOwn ? 'user.endOwnSessionsMeans' : 'user.endSessionsMeans', { n: Sessions }),
   };
   return (
     <Confirm
       title={t(action === 'password' ? 'user.changePassword' : `user.${action}`)}
       action={t(`user.${action}Now`)}
-      isDanger={action === 'deactivate' || action === 'endSessions'}
-      disabled={action === 'password' && password === ''}
+      isDanger={action !== 'password' && action !== 'activate'}
+      disabled={
+        (action === 'password' && password === '') || (action === 'removeFactor' && reason.trim() === '')
+      }
       isAtField={(failure) => isAtField(failure, ['Password'])}
       onConfirm={act}
       onClose={onClose}
     >
       <p>{means[action]}</p>
+      {action === 'removeFactor' && (
+        <TextField label={t('user.removeFactorReason')} maxLength={500} value={reason} onChange={setReason} />
+      )}
       {action === 'password' && (
         <PasswordField
           label={t('user.newPassword')}

@@ -11,7 +11,6 @@ import { useMoments } from '../texts/moments.js';
 import { ActiveMark } from '../ui/mark.js';
 import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
 import { RecordScreen } from '../ui/record-screen.js';
-import { OwnPassword } from './own-password.js';
 import { RightsForm } from './rights-form.js';
 import type { User } from './user.js';
 import { UserActions } from './user-actions.js';
@@ -49,7 +48,6 @@ export default function UserScreen() {
           </PageHead>
           <Title>{t('user.rights')}</Title>
           {isAdministrator ? <RightsForm key={id} user={user} isOwn={isOwn} /> : <RightsShown user={user} />}
-          {isOwn && <OwnPassword />}
         </>
       )}
     </RecordScreen>
@@ -65,6 +63,8 @@ function UserFacts({ user }: { user: User }) {
         {user.LastLoginAt === null ? t('users.never') : dateTime(user.LastLoginAt)}
       </Fact>
       <Fact label={t('users.sessions')}>{user.Sessions}</Fact>
+      {user.MustChangePassword && <Fact label={t('signIn.password')}>{t('user.passwordOfOther')}</Fact>}
+      <Fact label={t('account.secondFactor')}>{t(user.SecondFactor ? 'users.yes' : 'users.no')}</Fact>
       <Fact label={t('user.created')}>{dateTime(user.CreatedAt)}</Fact>
       <Fact label={t('nav.audit')}>
         <Link href={`~/admin/audit?user=${user.Id}`}>{t('user.actions')}</Link>

@@ -64,11 +64,14 @@ export default function UsersScreen() {
     <ListScreen
       title={t('nav.users')}
       actions={
-        mayAdd && (
-          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-            {t('users.add')}
-          </Button>
-        )
+        <>
+          <Link href="/rights">{t('users.review')}</Link>
+          {mayAdd && (
+            <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+              {t('users.add')}
+            </Button>
+          )}
+        </>
       }
       filters={
         <Filters count={count} found={list.page?.TotalCount} onClear={clear}>

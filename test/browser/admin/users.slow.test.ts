@@ -120,12 +120,14 @@ test('A password, the end of sessions and the deactivation say what they mean be
 
 test('The own account cannot be deactivated or lose its role, and its password is changed with the present one', async () => {
   await visit('', async (page) => {
-    await page.getByRole('banner').getByRole('button').last().click();
-    await page.getByRole('menuitem', { name: 'Parolamı değiştir' }).click();
-    await page.getByRole('heading', { name: 'Kendi parolanız' }).waitFor();
+    const [own] = await on.service.dataSource.query('select max(id) as id from app_user');
+    await page.goto(`/admin/users/${own.id}`);
     await page.getByText('Kendi hesabınızı pasifleştiremezsiniz.').waitFor();
     expect(await page.getByRole('button', { name: 'Pasifleştir…' }).isDisabled()).toBe(true);
     expect(await page.getByLabel('Yönetici', { exact: true }).isDisabled()).toBe(true);
+    await page.getByRole('banner').getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: 'Hesabım' }).click();
+    await page.getByRole('heading', { name: 'Kendi parolanız' }).waitFor();
     await page.getByLabel('Şimdiki parola').fill('not the present one');
     await page.getByLabel('Yeni parola').fill(SECOND);
     const change = page.getByRole('button', { name: 'Parolamı değiştir' });

@@ -1,0 +1,22 @@
+import { useStaffUser } from '../api/use-session.js';
+import { useLanguage } from '../texts/language.js';
+import { PageHead, Title } from '../ui/page-head.js';
+import { OwnPassword } from './own-password.js';
+import { OwnSessions } from './own-sessions.js';
+import { SecondFactor } from './second-factor.js';
+
+/** The own account: password, second factor and sessions. */
+export default function AccountScreen() {
+  const { t } = useLanguage();
+  const user = useStaffUser();
+  return (
+    <>
+      <PageHead title={t('account.title')} note={user?.userName} />
+      <Title>{t('user.ownPassword')}</Title>
+      <p>{t('user.ownPasswordMeans')}</p>
+      <OwnPassword />
+      <SecondFactor />
+      <OwnSessions />
+    </>
+  );
+}

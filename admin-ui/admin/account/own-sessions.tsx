@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { api, type ResponseOf } from '../api/client.js';
+import { queries } from '../api/queries.js';
+import { useWholeList } from '../api/use-list.js';
+import { useLanguage } from '../texts/language.js';
+import { useMoments } from '../texts/moments.js';
+import { Button } from '../ui/button.js';
+import type { Column } from '../ui/data-table.js';
+import { Confirm } from '../ui/dialog.js';
+import { ErrorNotice } from '../ui/error-notice.js';
+import { ListPart } from '../ui/list-screen.js';
+import { Title } from '../ui/page-head.js';
+import { useOwnSend } from './use-own-send.js';
+
+type OwnSession = ResponseOf<'/api/admin/me/sessions', 'get'>[number];
+
+const KEY = ['account', 'sessions'];
+
+/** Where the account is signed in. */
+export function OwnSessions() {
+  const { t } = useLanguage();
+  const { dateTime } = useMoments();
+  const [isAsking, setAsking] = useState(false);
+  const { error, isSending, send } = useOwnSend();
+  const list = useWholeList(KEY, (signal) => api.call('get', '/api/admin/me/sessions', { signal }));
+  const reread = () => queries.invalidateQueries({ queryKey: KEY });
+  const end = (id: string) =>
+    void send(() => api.call('delete', '/api/admin/me/sessions/{id}', { path: { id } }).finally(reread));
+  const columns: readonly Column<OwnSession>[] = [
+    {
+      head: t('account.where'),
+      card: 'title',
+      cell: ({ Kind, Current }) => t(Current ? 'account.thisPage' : `account.kind${Kind}`),
+    },
+    { head: t('audit.address'), card: 'fact', isWhole: true, cell: ({ Address }) => Address ?? '–' },
+    {
+      head: t('account.started'),
+      card: 'fact',
+      isNamed: true,
+      isWhole: true,
+      cell: (row) => dateTime(row.StartedAt),
+    },
+    { head: t('account.ends'), isWhole: true, cell: ({ EndsAt }) => dateTime(EndsAt) },
+    {
+      head: t('account.end'),
+      card: 'state',
+      cell: ({ Id, Current }) =>
+        !Current && (
+          <Button disabled={isSending} onClick={() => end(Id)}>
+            {t('account.end')}
+          </Button>
+        ),
+    },
+  ];
+  const others = (list.rows?.length ?? 0) > 1;
+  return (
+    <>
+      <Title>{t('account.sessions')}</Title>
+      {error !== undefined && <ErrorNotice error={error} />}
+      <ListPart
+        list={list}
+        caption={t('account.sessions')}
+        empty=""
+        columns={columns}
+        keyOf={({ Id }) => Id}
+        tools={others && <Button onClick={() => setAsking(true)}>{t('account.endOthers')}</Button>}
+      />
+      {isAsking && (
+        <Confirm
+          title={t('account.endOthers')}
+          action={t('account.endOthersNow')}
+          isDanger
+          onConfirm={() => api.call('delete', '/api/admin/me/sessions', {}).finally(reread)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('account.endOthersMeans')}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
