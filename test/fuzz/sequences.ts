@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../support/client.js';
 import { endorsement, newJob, pdf } from '../support/jobs.js';
+import { codeOf } from '../support/totp.js';
 import type { CallerName } from './draw/drawn.js';
 import { SEQUENCE_JOB } from './pools.js';
 import { OTHER_PASSWORD, PASSWORD } from './world.js';
 
 /** An access token ends within a second; a busy machine takes longer. */
 const ENDED_WITHIN_MS = 3_000;
+
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 /** Calls an operation, as a caller or with a token; every answer is held against the document besides. */
 export type Call = (
@@ -109,6 +112,33 @@ const ownPassword: Sequence = async (call) => {
     if (problems.length > 0) return problems;
   }
   return [];
+};
+
+/** A user sets a second factor up, ends another session and turns the factor off; another sequence may be about the same user. */
+const ownAccount: Sequence = async (call, number) => {
+  const body = { userName: `baska-${4 + (number % 4)}`, password: PASSWORD };
+  const login = () => call('POST', '/api/authentication/login', { body });
+  const [first, second] = [await login(), await login()];
+  if (first.status !== 200 || second.status !== 200) return [];
+  const token = first.response<{ AccessToken: string }>().AccessToken;
+  const factor = '/api/admin/me/second-factor';
+  const begun = await call('POST', factor, { token });
+  const secret = begun.status === 200 ? begun.response<{ Secret: string }>().Secret : '';
+  const on = await call('PUT', factor, { token, body: { code: codeOf(secret, -1) } });
+  const listed = await call('GET', '/api/admin/me/sessions', { token });
+  const others =
+    listed.status === 200
+      ? listed.response<{ Id: string; Current: boolean }[]>().filter(({ Current }) => !Current)
+      : [];
+  const ended = await call('DELETE', `/api/admin/me/sessions/${others[0]?.Id ?? NO_SESSION}`, { token });
+  const off = await call('DELETE', factor, { token, body: { code: codeOf(secret) } });
+  return unexpected([
+    ['begin', begun, [200, 401, 409]],
+    ['confirm', on, [200, 400, 401, 409, 429]],
+    ['own sessions', listed, [200, 401]],
+    ['end of a session', ended, [204, 401, 404]],
+    ['turn off', off, [204, 400, 401, 409, 429]],
+  ]);
 };
 
 const endorsed: Sequence = async (call, number) => {
@@ -310,6 +340,7 @@ const ownNotification: Sequence = async (call) => {
 
 /** Sequences by name. */
 export const SEQUENCES: Readonly<Record<string, Sequence>> = {
+  ownAccount,
   session,
   browser,
   ownPassword,

@@ -89,11 +89,7 @@ export class World {
     for (const caller of CALLERS.slice(0, CALLERS.indexOf('unknown user'))) {
       const { userName, password } = credentialsOf(caller);
       if (isMachine(caller)) this.machines.set(caller, await this.makeMachine(userName));
-      else {
-        const id = await this.made('/api/admin/users', { ...this.rightsOf(caller), userName, password });
-        // The password of staff would have to be changed first.
-        await this.database.query('update app_user set password_ends_at = null where id = $1', [id]);
-      }
+      else await this.makeUser({ ...this.rightsOf(caller), userName, password });
       await this.login(caller);
     }
     for (let count = 0; count < MACHINES; count++) await this.makeMachine(`makine-${count}`);
@@ -101,12 +97,8 @@ export class World {
     const { id, secret } = await this.makeMachine('form-gonderen');
     this.pools.clients = [id];
     this.pools.clientSecrets = [secret];
-    for (let count = 0; count < 4; count++)
-      await this.made('/api/admin/users', {
-        ...this.rightsOf('Operator'),
-        userName: `baska-${count}`,
-        password: PASSWORD,
-      });
+    for (let count = 0; count < 8; count++)
+      await this.makeUser({ ...this.rightsOf('Operator'), userName: `baska-${count}`, password: PASSWORD });
     const claims = { roles: INSURERS, permissions: ['Create'], insuranceCompanies: COMPANIES };
     this.tokens.set('unknown user', signToken({ ...claims, sub: '2147483000' }, JWT_SECRET));
     this.tokens.set('expired', signToken({ ...claims, exp: 1 }, JWT_SECRET));
@@ -184,6 +176,12 @@ export class World {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await done(new Client(this.url).post('/oauth/token', form.toString(), type));
     return answer.json<{ access_token: string }>().access_token;
+  }
+
+  /** A user whose password is the user's own: that of staff would have to be changed first. */
+  private async makeUser(body: object): Promise<void> {
+    const id = await this.made('/api/admin/users', body);
+    await this.database.query('update app_user set password_ends_at = null where id = $1', [id]);
   }
 
   private async isRefused(caller: CallerName): Promise<boolean> {
