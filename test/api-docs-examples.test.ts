@@ -68,6 +68,7 @@ test('Every example of a request in the description is accepted by the service a
     'audit_list',
     'audit_feed',
     'audit_chain',
+    'audit_count',
     'pulse_read',
     'search_find',
     'settings_read',
@@ -164,7 +165,11 @@ async function sendDeliveries(): Promise<void> {
   await examples.sendAll('deliveryHours_byHour', 'deliveryHours_health');
   // The example of a resend by filter fits no delivery, and one of none has no progress.
   await service.dataSource.query(`insert into delivery_resend (delivery_ids) values ('{17}')`);
-  await examples.sendAll('deliveries_resendProgress', 'agentTraffic_resume');
+  await examples.send('deliveries_resendProgress');
+  // A waiting delivery of a running agent.
+  await service.dataSource.query(`update delivery set due_at = now() + interval '1 hour'`);
+  await service.dataSource.query('update agent set paused_at = null');
+  await examples.sendAll('deliveries_attempt', 'deliveries_attemptMany', 'agentTraffic_resume');
 }
 
 async function sendServices(): Promise<void> {

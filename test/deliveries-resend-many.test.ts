@@ -96,7 +96,14 @@ describe('resend by filter', () => {
     const { ResendId } = (await resendMany({ filter: { agentId } })).response<{ ResendId: number }>();
     const progress = async () =>
       (await on.operator.get(`/api/admin/deliveries/resends/${ResendId}`)).response<ResendProgress>();
-    expect(await progress()).toEqual({ Id: ResendId, Count: 3, Waiting: 3, Delivered: 0, Failed: 0 });
+    expect(await progress()).toEqual({
+      Id: ResendId,
+      Count: 3,
+      Waiting: 3,
+      Retrying: 0,
+      Delivered: 0,
+      Failed: 0,
+    });
     await on.administrator.post(`/api/admin/deliveries/${ids[0]}/cancel`);
     await on.service.dataSource.query(`update delivery set due_at = 'infinity' where id = $1`, [ids[1]]);
     expect(await progress()).toMatchObject({ Waiting: 1, Delivered: 0, Failed: 2 });

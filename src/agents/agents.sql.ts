@@ -20,10 +20,14 @@ export const agentExists = (id: string): string => `(select true from agent wher
 export const ofEachAgent = (lateral: string): string =>
   `select from agent a cross join lateral (${lateral}) d`;
 
-/** The ids of the agents $1, or of the $2 ones after the first $3, in their order. */
+/** The agents $1, or the $2 ones after the first $3, in the order of their ids, with who paused them. */
 export const PAGE_OF_AGENTS =
-  'select id from agent where $1::int[] is null or id = any ($1) order by id limit $2 offset $3';
+  'select id, case when paused_at is not null then paused_by end as paused_by from agent where $1::int[] is null or id = any ($1) order by id limit $2 offset $3';
 
 /** How many agents are paused. Few rows: all agents are read. An inactive one gets no new notifications. */
 export const PAUSED_AGENTS =
   'select count(*)::int as count from agent where paused_at is not null and is_active';
+
+/** Deliveries to this agent may be attempted. @param id SQL of the agent's id */
+export const agentIsRunning = (id: string): string =>
+  `exists (select from agent running where running.id = ${id} and running.paused_at is null)`;

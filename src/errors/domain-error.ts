@@ -51,12 +51,14 @@ export class DomainError extends Error {
 
 /** Why a request conflicts with the present state; programs tell the conflicts of one code apart by it. */
 export const CONFLICT_CAUSES = [
+  'AgentPaused',
   'AlreadyFinal',
   'BulkIdReused',
   'InFlight',
   'LastAdministrator',
   'NameTaken',
   'NoMachine',
+  'Parked',
   'PayloadForgotten',
   'PayloadGone',
   'Pending',

@@ -204,7 +204,7 @@ export async function answersAboutUsersAndAgents(watched: WatchedService): Promi
 
 /** Compares the answers about deliveries, the traffic of agents, what was recorded of it, and metrics with the description. */
 export async function answersAboutDeliveries(watched: WatchedService): Promise<void> {
-  const { platform, api, anonymous, administrator } = watched;
+  const { service, platform, api, anonymous, administrator } = watched;
   const { Id } = (
     await administrator.post('/api/admin/agents', { name: 'Acente 1003', platformUrl: platform.url })
   ).response<{ Id: number }>();
@@ -216,6 +216,10 @@ export async function answersAboutDeliveries(watched: WatchedService): Promise<v
   const path = `/api/admin/deliveries/${delivery}`;
   await administrator.get('/api/admin/deliveries?state=Lost');
   await administrator.post(`${path}/resend`);
+  await administrator.post(`${path}/attempt`);
+  await administrator.post('/api/admin/deliveries/999999/attempt');
+  await administrator.post('/api/admin/deliveries/attempt', { filter: { agentId: Id }, dryRun: true });
+  await administrator.post('/api/admin/deliveries/attempt', { filter: {} });
   await administrator.post(`${path}/cancel`);
   await administrator.get(path);
   await administrator.get('/api/admin/deliveries/999999');
@@ -244,6 +248,10 @@ export async function answersAboutDeliveries(watched: WatchedService): Promise<v
   await administrator.post(`/api/platform/notifications/${ReferanceNo}/resend`);
   await administrator.post(`${path}/cancel`);
   await administrator.post(`${path}/resend`);
+  // It waits, and its agent is not paused any more.
+  await service.dataSource.query(`update delivery set due_at = now() + interval '1 hour'`);
+  await service.dataSource.query('update agent set paused_at = null where id = $1', [Id]);
+  await administrator.post(`${path}/attempt`);
   await administrator.post(`/api/admin/agents/${Id}/resume`);
   await administrator.post(`${path}/cancel`);
   await expect.poll(async () => (await administrator.post(resend)).status).toBe(204);
@@ -251,6 +259,8 @@ export async function answersAboutDeliveries(watched: WatchedService): Promise<v
   await administrator.get('/api/admin/audit/feed?pageSize=1');
   await administrator.get('/api/admin/audit/chain');
   await administrator.get('/api/admin/audit/feed?cursor=x');
+  await administrator.get('/api/admin/audit/count?action=agent.pause');
+  await administrator.get('/api/admin/audit/count?from=x');
   await anonymous.get('/metrics');
   expect(api.problems.splice(0)).toEqual([]);
   expect(watched.seen('deliveries_resend')).toEqual([204, 409]);

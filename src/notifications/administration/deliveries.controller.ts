@@ -10,6 +10,8 @@ import type { Page } from '../../api/paging.js';
 import { CsvExports, wantsCsv } from '../../audit/csv-exports.service.js';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';
 import {
+  ATTEMPT_DELIVERIES,
+  ATTEMPT_DELIVERY,
   CANCEL_DELIVERY,
   COUNT_DELIVERIES,
   LIST_DELIVERIES,
@@ -30,6 +32,7 @@ import type {
   ResentDeliveries,
 } from './delivery.answers.js';
 import {
+  AttemptDeliveries,
   DeliveriesFeed,
   DeliveryFeedFilter,
   ListDeliveries,
@@ -137,6 +140,30 @@ export class DeliveriesController {
   @Access(['Administrator', 'Operator'])
   async resend(@Input() { id }: OneDelivery, @CurrentCaller() caller: Caller): Promise<void> {
     await this.deliveries.resend(caller, id);
+  }
+
+  @Post('attempt')
+  @Describe(ATTEMPT_DELIVERIES)
+  @HttpCode(200)
+  @Access(['Administrator', 'Operator'])
+  async attemptMany(
+    @Input() { filter, dryRun, limit = RESENT_AT_MOST, perSecond = RESENT_PER_SECOND }: AttemptDeliveries,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<ResentDeliveries>> {
+    if (dryRun) {
+      const { count, at } = await this.deliveries.countWaiting({ filter, limit });
+      return ok({ Count: count, CountedAt: at, ResendId: null });
+    }
+    const { count, resendId } = await this.deliveries.attemptMany(caller, { filter, limit, perSecond });
+    return ok({ Count: count, CountedAt: null, ResendId: resendId });
+  }
+
+  @Post(':id/attempt')
+  @Describe(ATTEMPT_DELIVERY)
+  @HttpCode(204)
+  @Access(['Administrator', 'Operator'])
+  async attempt(@Input() { id }: OneDelivery, @CurrentCaller() caller: Caller): Promise<void> {
+    await this.deliveries.attempt(caller, id);
   }
 
   @Post(':id/cancel')

@@ -20,6 +20,8 @@ import {
   DELIVERY_FINAL,
   DELIVERY_IN_FLIGHT,
   DELIVERY_NOT_FOUND,
+  DELIVERY_OF_PAUSED_AGENT,
+  DELIVERY_PARKED,
   DELIVERY_PENDING,
   PAYLOAD_EXPIRED,
   PAYLOAD_FORGOTTEN,
@@ -115,6 +117,36 @@ export const RESEND_DELIVERIES: OperationDescription = {
     filter: { state: 'Exhausted', agentId: 42, from: '2026-11-19', to: '2026-11-20' },
     dryRun: true,
   },
+};
+
+export const ATTEMPT_DELIVERY: OperationDescription = {
+  tag: DELIVERIES,
+  summary: { en: 'Attempt a waiting delivery now', tr: 'Bekleyen teslimatı hemen dene' },
+  details:
+    'Makes the next attempt of a delivery that waits for one. The attempt counts as the one that was due: if it fails, the next wait of ' +
+    'the ladder follows, and no attempt is added or used up.',
+  answers: { 204: null },
+  refusals: [
+    DELIVERY_NOT_FOUND,
+    DELIVERY_FINAL,
+    DELIVERY_IN_FLIGHT,
+    DELIVERY_PARKED,
+    DELIVERY_OF_PAUSED_AGENT,
+  ],
+};
+
+export const ATTEMPT_DELIVERIES: OperationDescription = {
+  tag: DELIVERIES,
+  summary: {
+    en: 'Attempt waiting deliveries now by filter',
+    tr: 'Bekleyen teslimatları toplu olarak hemen dene',
+  },
+  details:
+    'Makes the next attempts of the oldest `limit` waiting deliveries that match the filter (10000 unless `limit` is smaller). At most ' +
+    '`perSecond` of them (50 by default) become due each second, and none later than before. With `dryRun` they are only counted. The ' +
+    'filter needs at least one field. Deliveries under way, parked ones and those of paused agents never match.',
+  answers: { 200: envelope(ResentDeliveries) },
+  example: { filter: { agentId: 42 }, dryRun: true },
 };
 
 export const CANCEL_DELIVERY: OperationDescription = {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../access/access.js';
+import { agentOf } from '../../agents/agents.sql.js';
 import { type Refusal, refused } from '../../api/refusal.js';
-import { AuditService } from '../../audit/audit.service.js';
+import { AuditService, type SelectedChanges } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { afterCommit, inTransaction, waitForOthers } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
@@ -14,25 +15,27 @@ import {
   DELIVERY_FINAL,
   DELIVERY_IN_FLIGHT,
   DELIVERY_NOT_FOUND,
+  DELIVERY_OF_PAUSED_AGENT,
+  DELIVERY_PARKED,
   DELIVERY_PENDING,
   PAYLOAD_EXPIRED,
   PAYLOAD_FORGOTTEN,
 } from './delivery.refusals.js';
-import { type DeliveryFilter, filterSql } from './delivery-filter.sql.js';
+import { type DeliveryFilter, filterSql, IN_FLIGHT } from './delivery-filter.sql.js';
 import {
+  attemptWaiting,
+  BROUGHT_FORWARD,
   CANCEL,
   countParked,
   countResendable,
+  countWaiting,
   RESENT,
   resendFinal,
   resendParked,
 } from './delivery-moves.sql.js';
 
-/**
- * A resend by filter: the oldest `limit` final deliveries, or parked ones for that state; `perSecond` become due each
- * second.
- */
-export interface BulkResend {
+/** The oldest `limit` deliveries of a filter; `perSecond` of them become due each second. */
+export interface BulkSending {
   filter: DeliveryFilter;
   limit: number;
   perSecond: number;
@@ -49,8 +52,20 @@ interface Moved {
   attempts: number;
 }
 
-/** The outcome of a resend by filter. */
-export interface SentAgain {
+/** A number of deliveries, and the moment of the count by the database's clock. */
+interface Counted {
+  count: number;
+  at: string;
+}
+
+/** A waiting delivery and when it was and is due. */
+interface BroughtForward extends Moved {
+  before: Date;
+  after: Date;
+}
+
+/** The number of deliveries that were sent by filter; without any, there is no progress to be read. */
+export interface SentMany {
   count: number;
   resendId: number | null;
 }
@@ -83,33 +98,20 @@ export class DeliveryAdministration {
   }
 
   /** Sends final or parked deliveries again; returns their number, and the number of the resend unless they are none. */
-  async resendMany(caller: Caller, { filter, limit, perSecond }: BulkResend): Promise<SentAgain> {
+  async resendMany(caller: Caller, sending: BulkSending): Promise<SentMany> {
+    const { filter, limit, perSecond } = sending;
     return inTransaction(this.dataSource, async (tx) => {
-      const { whereLive, whereFinal, parameters } = filterSql(filter, this.clock);
-      const pace = { limit: parameters.add(limit), perSecond: parameters.add(perSecond) };
+      const { whereLive, whereFinal, parameters: values } = filterSql(filter, this.clock);
+      const pace = { limit: values.add(limit), perSecond: values.add(perSecond) };
       const sql =
         filter.state === 'Parked'
           ? resendParked(whereLive, pace, 'skip locked')
           : resendFinal(whereFinal, pace, 'skip locked');
       await waitForOthers(tx);
-      const moved: Moved[] = await tx.query(sql, parameters.values);
+      const moved: Moved[] = await tx.query(sql, values.values);
       if (moved.length === 0) return { count: 0, resendId: null };
-      const ids = moved.map(({ id }) => id);
-      const [recorded]: { id: string }[] = await tx.query(RECORD_RESEND, [ids]);
-      const resendId = Number(recorded?.id);
-      const details = {
-        Filter: filter,
-        Limit: limit,
-        PerSecond: perSecond,
-        Count: moved.length,
-        ResendId: resendId,
-      };
-      const audited = { action: 'delivery.resendMany' as const, target: 'deliveries', details };
-      const changed = [ids, moved.map(({ state }) => state)];
-      await this.audit.recordSelected(tx, caller, audited, { sql: RESENT, parameters: changed });
-      const agentIds = [...new Set(moved.map(({ agentId }) => agentId))];
-      afterCommit(tx, () => this.dispatcher.wake(agentIds));
-      return { count: moved.length, resendId };
+      const parameters = [moved.map(({ id }) => id), moved.map(({ state }) => state)];
+      return this.sentMany(tx, caller, 'delivery.resendMany', sending, moved, { sql: RESENT, parameters });
     });
   }
 
@@ -117,16 +119,61 @@ export class DeliveryAdministration {
    * The number of deliveries that `resendMany` would send again now, and the moment of the count by the database's clock, which
    * also writes when deliveries finish.
    */
-  async countResendable({
-    filter,
-    limit,
-  }: Omit<BulkResend, 'perSecond'>): Promise<{ count: number; at: string }> {
+  async countResendable({ filter, limit }: Omit<BulkSending, 'perSecond'>): Promise<Counted> {
     const { whereLive, whereFinal, parameters } = filterSql(filter, this.clock);
     const most = parameters.add(limit);
     const sql = filter.state === 'Parked' ? countParked(whereLive, most) : countResendable(whereFinal, most);
-    const [row]: { count: number; at: Date }[] = await this.dataSource.query(sql, parameters.values);
-    if (!row) throw new Error('A count has no row.');
-    return { count: row.count, at: this.clock.withOffset(row.at) };
+    return this.count(sql, parameters.values);
+  }
+
+  /**
+   * Makes the next attempt of a waiting delivery now; the attempt keeps its place on the ladder. A delivery that is due already stays as
+   * it is.
+   * @throws DomainError General.NotFound; General.Conflict when it is final, under way or parked, or its agent is paused
+   */
+  async attempt(caller: Caller, id: bigint): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      await waitForOthers(tx);
+      const [sent]: BroughtForward[] = await tx.query(attemptWaiting('d.id = $1', ONE), [id]);
+      if (!sent) throw refused(await whyUnattempted(tx, id));
+      if (sent.after < sent.before) {
+        await this.audit.record(tx, caller, {
+          action: 'delivery.attempt',
+          target: `delivery ${id}`,
+          details: { AgentId: sent.agentId, ReferanceNo: sent.referanceNo, Attempts: sent.attempts },
+          before: { NextAttemptAt: this.clock.withOffset(sent.before) },
+          after: { NextAttemptAt: this.clock.withOffset(sent.after) },
+        });
+      }
+      afterCommit(tx, () => this.dispatcher.wake([sent.agentId]));
+    });
+  }
+
+  /** Makes the next attempts of waiting deliveries now. */
+  async attemptMany(caller: Caller, sending: BulkSending): Promise<SentMany> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { whereLive, parameters: values } = filterSql(sending.filter, this.clock);
+      const pace = { limit: values.add(sending.limit), perSecond: values.add(sending.perSecond) };
+      await waitForOthers(tx);
+      const sent: BroughtForward[] = await tx.query(
+        attemptWaiting(whereLive, pace, 'skip locked'),
+        values.values,
+      );
+      if (sent.length === 0) return { count: 0, resendId: null };
+      const changed = sent.filter(({ before, after }) => after < before);
+      const moments = (when: 'before' | 'after') => changed.map((each) => this.clock.withOffset(each[when]));
+      const parameters = [changed.map(({ id }) => id), moments('before'), moments('after')];
+      return this.sentMany(tx, caller, 'delivery.attemptMany', sending, sent, {
+        sql: BROUGHT_FORWARD,
+        parameters,
+      });
+    });
+  }
+
+  /** The number of deliveries that `attemptMany` would attempt now, and the moment of the count. */
+  async countWaiting({ filter, limit }: Omit<BulkSending, 'perSecond'>): Promise<Counted> {
+    const { whereLive, parameters } = filterSql(filter, this.clock);
+    return this.count(countWaiting(whereLive, parameters.add(limit)), parameters.values);
   }
 
   /**
@@ -140,6 +187,36 @@ export class DeliveryAdministration {
       await this.record(tx, caller, 'delivery.cancel', cancelled, 'Cancelled');
       afterCommit(tx, () => this.metrics.ended(cancelled.type, 'Cancelled'));
     });
+  }
+
+  private async count(sql: string, values: readonly unknown[]): Promise<Counted> {
+    const [row]: { count: number; at: Date }[] = await this.dataSource.query(sql, [...values]);
+    if (!row) throw new Error('A count has no row.');
+    return { count: row.count, at: this.clock.withOffset(row.at) };
+  }
+
+  /** Records what was sent by filter, for its progress and for the audit, and sends it after the commit. */
+  private async sentMany(
+    tx: EntityManager,
+    caller: Caller,
+    action: AuditAction,
+    { filter, limit, perSecond }: BulkSending,
+    sent: readonly Moved[],
+    changes: SelectedChanges,
+  ): Promise<SentMany> {
+    const [recorded]: { id: string }[] = await tx.query(RECORD_RESEND, [sent.map(({ id }) => id)]);
+    const resendId = Number(recorded?.id);
+    const details = {
+      Filter: filter,
+      Limit: limit,
+      PerSecond: perSecond,
+      Count: sent.length,
+      ResendId: resendId,
+    };
+    await this.audit.recordSelected(tx, caller, { action, target: 'deliveries', details }, changes);
+    const agentIds = [...new Set(sent.map(({ agentId }) => agentId))];
+    afterCommit(tx, () => this.dispatcher.wake(agentIds));
+    return { count: sent.length, resendId };
   }
 
   private async record(
@@ -177,7 +254,23 @@ async function whyUnmoved(tx: EntityManager, id: bigint, live: Refusal, final?: 
   return found.kept ? live : PAYLOAD_EXPIRED;
 }
 
-/** Records a resend of the deliveries $1; removes old ones as well, which are few. */
+/** Explains why a delivery could not be attempted. */
+async function whyUnattempted(tx: EntityManager, id: bigint): Promise<Refusal> {
+  const [found]: { final: boolean; parked: boolean; paused: boolean; under_way: boolean }[] = await tx.query(
+    `select false as final, d.due_at = 'infinity' as parked, ${IN_FLIGHT} as under_way, a.paused_at is not null as paused
+     from delivery d join ${agentOf('d.agent_id')} where d.id = $1
+     union all
+     select true, false, false, false from finished_delivery where id = $1`,
+    [id],
+  );
+  if (!found) return DELIVERY_NOT_FOUND;
+  if (found.final) return DELIVERY_FINAL;
+  if (found.parked) return DELIVERY_PARKED;
+  // Otherwise its attempt has ended since it was sought as a waiting one.
+  return found.paused && !found.under_way ? DELIVERY_OF_PAUSED_AGENT : DELIVERY_IN_FLIGHT;
+}
+
+/** Records the deliveries $1 that were sent by filter; removes old ones as well, which are few. */
 const RECORD_RESEND = `
   with old as (
     delete from delivery_resend where id in (

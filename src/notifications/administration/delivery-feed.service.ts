@@ -106,20 +106,19 @@ export class DeliveryFeed {
   }
 
   /**
-   * How the deliveries of a resend stand now. One that was sent again since counts as it stands now, too.
+   * How the deliveries of a call by filter stand now. One that was sent again since counts as it stands now, too.
    * @throws DomainError General.NotFound
    */
   async progress(id: bigint): Promise<ResendProgress> {
-    const [row]: { count: number; waiting: number; delivered: number }[] = await this.dataSource.query(
-      PROGRESS,
-      [id],
-    );
+    const [row]: { count: number; waiting: number; retrying: number; delivered: number }[] =
+      await this.dataSource.query(PROGRESS, [id]);
     if (!row) throw refused(RESEND_NOT_FOUND);
-    const { count, waiting, delivered } = row;
+    const { count, waiting, retrying, delivered } = row;
     return {
       Id: Number(id),
       Count: count,
       Waiting: waiting,
+      Retrying: retrying,
       Delivered: delivered,
       Failed: count - waiting - delivered,
     };
@@ -190,8 +189,12 @@ const LONGEST_TRANSACTION = 3_600_000;
 
 /** A delivery that has finished did so after it was sent again: the moment leaves out all earlier weeks. */
 const PROGRESS = `
-  select cardinality(r.delivery_ids) as count,
-         (select count(*)::int from delivery d where d.id = any (r.delivery_ids) and d.due_at < 'infinity') as waiting,
+  select cardinality(r.delivery_ids) as count, live.waiting, live.retrying,
          (select count(*)::int from finished_delivery d
           where d.id = any (r.delivery_ids) and d.state = 'Delivered' and d.finished_at >= r.sent_at) as delivered
-  from delivery_resend r where r.id = $1`;
+  from delivery_resend r cross join lateral (
+    select count(*)::int as waiting, count(*) filter (where d.due_at > statement_timestamp() and exists (
+             select from delivery_attempt a where a.delivery_id = d.id and a.started_at >= r.sent_at))::int as retrying
+    from delivery d where d.id = any (r.delivery_ids) and d.due_at < 'infinity'
+  ) live
+  where r.id = $1`;

@@ -1,3 +1,4 @@
+import { agentIsRunning } from '../../agents/agents.sql.js';
 import { countLeaving, countUnparked } from '../hours/hours.sql.js';
 import { IN_FLIGHT } from './delivery-filter.sql.js';
 
@@ -11,7 +12,7 @@ const PAYLOAD_KEPT = `exists (
  * The largest number of deliveries, and how many of them become due each second: parameters or literals of the
  * statement.
  */
-interface ResendPace {
+interface Pace {
   limit: string;
   perSecond: string;
 }
@@ -20,7 +21,7 @@ interface ResendPace {
  * Moves final deliveries that `where` picks (a condition on `d`) back among the live ones, oldest first. The
  * first of them is due at once. Returns a row for each moved delivery.
  */
-export function resendFinal(where: string, { limit, perSecond }: ResendPace, whenLocked = ''): string {
+export function resendFinal(where: string, { limit, perSecond }: Pace, whenLocked = ''): string {
   return `
   with picked as materialized (
     select d.id, d.finished_at from finished_delivery d
@@ -60,7 +61,7 @@ export function countResendable(where: string, limit: string): string {
 const PARKED = `d.due_at = 'infinity'`;
 
 /** Makes parked deliveries that `where` picks due again, with a fresh ladder; otherwise as `resendFinal`. */
-export function resendParked(where: string, { limit, perSecond }: ResendPace, whenLocked = ''): string {
+export function resendParked(where: string, { limit, perSecond }: Pace, whenLocked = ''): string {
   return `
   with picked as materialized (
     select d.id, d.agent_id, d.type, d.parked_at from delivery d where ${where} and ${PARKED} order by d.id limit ${limit} for update of d ${whenLocked}
@@ -99,3 +100,38 @@ export const CANCEL = `
          case when due_at = 'infinity' then 'Parked' else 'Pending' end as state,
          earlier_attempts + finished as attempts
   from ended`;
+
+/** The live delivery `d` waits for an attempt that may be made: it is neither under way nor parked, and its agent not paused. */
+const WAITS = `d.due_at < 'infinity' and not ${IN_FLIGHT} and ${agentIsRunning('d.agent_id')}`;
+
+/**
+ * Makes waiting deliveries that `where` picks due, oldest first and none later than before; their place on the ladder stays. A claim
+ * that comes first keeps its delivery: its row does not wait any more when its lock is free. Returns a row for each delivery.
+ */
+export function attemptWaiting(where: string, { limit, perSecond }: Pace, whenLocked = ''): string {
+  return `
+  with picked as materialized (
+    select d.id, d.due_at from delivery d where ${where} and ${WAITS} order by d.id limit ${limit} for update of d ${whenLocked}
+  ), placed as (
+    select id, due_at, row_number() over (order by id) - 1 as place from picked
+  ), sent as (
+    update delivery d
+    set due_at = least(d.due_at, statement_timestamp() + place / ${perSecond}::float8 * interval '1 second')
+    from placed where d.id = placed.id
+    returning d.id, agent_id, referance_no, type, earlier_attempts + finished as attempts, placed.due_at as before,
+              d.due_at as after
+  )
+  select id, agent_id as "agentId", referance_no as "referanceNo", type, 'Pending' as state, attempts, before, after
+  from sent order by id`;
+}
+
+/** The number of rows that `attemptWaiting` would make due, and the moment. */
+export function countWaiting(where: string, limit: string): string {
+  return `select count(*)::int as count, statement_timestamp() as at
+    from (select from delivery d where ${where} and ${WAITS} limit ${limit}) d`;
+}
+
+/** The deliveries whose attempts came forward, for the audit. $1 deliveries, $2 when they were due, $3 when they are. */
+export const BROUGHT_FORWARD = `
+  select 'delivery ' || id, jsonb_build_object('NextAttemptAt', before), jsonb_build_object('NextAttemptAt', after)
+  from unnest($1::bigint[], $2::text[], $3::text[]) moved (id, before, after) order by id`;

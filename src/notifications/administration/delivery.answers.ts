@@ -173,13 +173,13 @@ export class DeliveryPayload {
   PayloadForgotten: boolean;
 }
 
-/** The number of deliveries that a resend by filter sends again, or would send again. */
+/** The number of deliveries that a call by filter sends, or would send. */
 export class ResentDeliveries {
-  @Property(count('Deliveries that are sent again.', 120)) Count: number;
+  @Property(count('Deliveries that are sent.', 120)) Count: number;
   @Property(
     nullable(
       dateTime(
-        'When they were counted; null unless `dryRun`. As `finishedTo` of the call that sends them, it leaves out what has failed since.',
+        'When they were counted; null unless `dryRun`. As `finishedTo` of the resend that follows, it leaves out what has failed since.',
       ),
     ),
   )
@@ -222,11 +222,13 @@ export class DeliveryCounts {
   More: boolean;
 }
 
-/** What became of the deliveries of a resend by filter. */
+/** What became of the deliveries of a call by filter. */
 export class ResendProgress {
-  @Property(longId('The `ResendId` of the resend.', 3)) Id: number;
-  @Property(count('Deliveries that were sent again.', 120)) Count: number;
+  @Property(longId('The `ResendId` of the call.', 3)) Id: number;
+  @Property(count('Deliveries that were sent.', 120)) Count: number;
   @Property(count('Those that wait or are being attempted.', 20)) Waiting: number;
+  @Property(count('Those of `Waiting` that have failed since and wait for their next attempt.', 5))
+  Retrying: number;
   @Property(count('Those that have arrived.', 97)) Delivered: number;
   @Property(count('All others: dropped, exhausted, cancelled or parked.', 3)) Failed: number;
 }

@@ -53,3 +53,19 @@ export const DELIVERY_IN_FLIGHT = refusal({
   message: 'The delivery is being attempted at the moment.',
   when: 'An attempt is under way: the platform may be reading the notification now.',
 });
+
+export const DELIVERY_PARKED = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  conflict: 'Parked',
+  message: 'The delivery is parked.',
+  when: 'The delivery is parked: it is attempted again only after a resend.',
+});
+
+export const DELIVERY_OF_PAUSED_AGENT = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  conflict: 'AgentPaused',
+  message: 'The agent is paused.',
+  when: 'The agent of the delivery is paused: nothing is sent to it until it is resumed.',
+});

@@ -195,26 +195,8 @@ export class DeliveriesFeed extends DeliveryFeedFilter {
   pageSize = 50;
 }
 
-/** The same filter in a body; without a state it selects final deliveries. A parked delivery has not finished. */
-export class ResendFilter implements DeliveryFilter {
-  @Filled()
-  @IsIn(RESENDABLE)
-  state?: (typeof RESENDABLE)[number];
-
-  @About('Several final states, in place of `state`.')
-  @IsOptional()
-  @IsArray()
-  @ArrayNotEmpty()
-  @ArrayUnique()
-  @ArrayMaxSize(FINAL_STATES.length)
-  @IsString({ each: true })
-  @MaxLength(STATE_LENGTH, { each: true })
-  @IsIn(FINAL_STATES, { each: true })
-  @rule('isAlone', '$property must be left out when there is a state.', (_, filter) => {
-    return (filter as ResendFilter).state === undefined;
-  })
-  states?: (typeof FINAL_STATES)[number][];
-
+/** What a delivery has to match in a body, whatever its state. */
+abstract class ChosenDeliveries {
   @IsOptional()
   @IsInt()
   @IsIn(NOTIFICATION_TYPE_CODES)
@@ -241,21 +223,6 @@ export class ResendFilter implements DeliveryFilter {
   @IsMoment()
   to?: string;
 
-  @About('Only deliveries that finished then or later.')
-  @IsOptional()
-  @IsMoment()
-  finishedFrom?: string;
-
-  @About(
-    'Only deliveries that finished by then: what fails after it was counted is not taken along. Not with state Parked.',
-  )
-  @IsOptional()
-  @IsMoment()
-  @rule('isOfFinal', '$property must be left out when the state is Parked.', (_, filter) => {
-    return (filter as ResendFilter).state !== 'Parked';
-  })
-  finishedTo?: string;
-
   @Filled()
   @IsSubject()
   subject?: string;
@@ -272,17 +239,56 @@ export class ResendFilter implements DeliveryFilter {
   error?: DeliveryErrorClass;
 }
 
-export class ResendDeliveries {
-  @NamesAField()
-  @ValidateNested()
-  @Type(() => ResendFilter)
-  filter: ResendFilter;
+/** Waiting deliveries. */
+export class AttemptFilter extends ChosenDeliveries implements DeliveryFilter {
+  @Filled()
+  @IsIn(['Pending'])
+  state?: 'Pending';
+}
 
+/** Final deliveries, or parked ones for that state; a parked delivery has not finished. */
+export class ResendFilter extends ChosenDeliveries implements DeliveryFilter {
+  @Filled()
+  @IsIn(RESENDABLE)
+  state?: (typeof RESENDABLE)[number];
+
+  @About('Several final states, in place of `state`.')
+  @IsOptional()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayUnique()
+  @ArrayMaxSize(FINAL_STATES.length)
+  @IsString({ each: true })
+  @MaxLength(STATE_LENGTH, { each: true })
+  @IsIn(FINAL_STATES, { each: true })
+  @rule('isAlone', '$property must be left out when there is a state.', (_, filter) => {
+    return (filter as ResendFilter).state === undefined;
+  })
+  states?: (typeof FINAL_STATES)[number][];
+
+  @About('Only deliveries that finished then or later.')
+  @IsOptional()
+  @IsMoment()
+  finishedFrom?: string;
+
+  @About(
+    'Only deliveries that finished by then: what fails after it was counted is not taken along. Not with state Parked.',
+  )
+  @IsOptional()
+  @IsMoment()
+  @rule('isOfFinal', '$property must be left out when the state is Parked.', (_, filter) => {
+    return (filter as ResendFilter).state !== 'Parked';
+  })
+  finishedTo?: string;
+}
+
+/** How many deliveries of a filter are sent, and how fast. */
+abstract class PacedCall {
   @IsOptional()
   @IsBoolean()
   dryRun?: boolean;
 
-  /** The oldest deliveries are resent; a repeat of the call takes the next ones. */
+  /** The oldest deliveries are sent. */
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -295,4 +301,18 @@ export class ResendDeliveries {
   @Min(1)
   @Max(1000)
   perSecond?: number;
+}
+
+export class ResendDeliveries extends PacedCall {
+  @NamesAField()
+  @ValidateNested()
+  @Type(() => ResendFilter)
+  filter: ResendFilter;
+}
+
+export class AttemptDeliveries extends PacedCall {
+  @NamesAField()
+  @ValidateNested()
+  @Type(() => AttemptFilter)
+  filter: AttemptFilter;
 }
