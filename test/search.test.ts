@@ -32,6 +32,7 @@ beforeAll(async () => {
   jobId = await openRequestedJob(platform, { insuranceCompanyId: 110 });
 });
 
+const MOMENT = expect.stringMatching(/^\d{4}-.*\+03:00$/);
 const find = async (q: string) =>
   (await on.operator.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).response<SearchHit[]>();
 const kinds = async (q: string) => (await find(q)).map(({ Kind, Id }) => `${Kind} ${Id}`);
@@ -45,7 +46,14 @@ describe('a number finds what it names', () => {
       [log.deliveryId],
     );
     expect(await find(reference)).toEqual([
-      { Kind: 'Delivery', Id: String(log.deliveryId), Title: reference, Subtitle: 'ISPARTA Acentesi' },
+      {
+        Kind: 'Delivery',
+        Id: String(log.deliveryId),
+        Title: reference,
+        Subtitle: 'ISPARTA Acentesi',
+        State: 'Delivered',
+        At: MOMENT,
+      },
     ]);
     const attempts = await on.operator.get(`/api/admin/deliveries/${log.deliveryId}`);
     const sub = attempts.response<{ AttemptLog: { SubReferanceNo: string }[] }>();
@@ -59,7 +67,14 @@ describe('a number finds what it names', () => {
   test('a GwLogId finds its outgoing log', async () => {
     const { gw_log_id: gwLogId } = await one('select gw_log_id from outgoing_log where id = $1', [log.id]);
     expect(await find(gwLogId.toUpperCase())).toEqual([
-      { Kind: 'OutgoingLog', Id: String(log.id), Title: String(log.id), Subtitle: 'ISPARTA Acentesi' },
+      {
+        Kind: 'OutgoingLog',
+        Id: String(log.id),
+        Title: String(log.id),
+        Subtitle: 'ISPARTA Acentesi',
+        State: null,
+        At: MOMENT,
+      },
     ]);
   });
 
@@ -83,7 +98,7 @@ describe('a number finds what it names', () => {
 
   test('a vehicle type and a version of the vehicle list are found', async () => {
     expect(await find('9-1616')).toEqual([
-      { Kind: 'Vehicle', Id: '9-1616', Title: 'FORD FOCUS', Subtitle: null },
+      { Kind: 'Vehicle', Id: '9-1616', Title: 'FORD FOCUS', Subtitle: null, State: 'Active', At: null },
     ]);
     expect(await kinds('20261120073000125')).toEqual(['VehicleVersion 20261120073000125']);
     expect(await kinds('999999999-999999999')).toEqual([]);
@@ -95,7 +110,7 @@ describe('a number finds what it names', () => {
     expect(await kinds('servis 1')).toEqual(['Service 1']);
     expect(await kinds('kullanıcı 1')).toEqual(['User 1']);
     const all = ['Agent 1', 'Delivery 1', 'Job 1', 'OutgoingLog 1', 'Service 1', 'User 1'];
-    expect((await kinds('1')).sort()).toEqual(all);
+    expect((await kinds('1')).filter((found) => found.endsWith(' 1')).sort()).toEqual(all);
     for (const text of ['999999999999999999', 'iş 2147483648', 'delivery 999999999']) {
       expect(await kinds(text), text).toEqual([]);
     }
@@ -114,7 +129,9 @@ describe('a number finds what it names', () => {
         Kind: 'Job',
         Id: String(jobId),
         Title: String(jobId),
-        Subtitle: expect.stringMatching(/^Örnek Sigorta · /),
+        Subtitle: expect.stringMatching(/^ISPARTA Acentesi · Örnek Sigorta · /),
+        State: '2',
+        At: MOMENT,
       },
     ]);
     expect(await kinds('TEKLIF-7')).toEqual([`Job ${jobId}`]);
@@ -129,13 +146,59 @@ describe('a part of a name', () => {
   test('finds agents, companies, operations and users with Turkish letters, five of a kind at most', async () => {
     expect(await kinds('ısparta')).toEqual([`Agent ${agentId}`]);
     expect(await find('örnek sİgorta')).toEqual([
-      { Kind: 'Company', Id: '110', Title: 'Örnek Sigorta', Subtitle: null },
+      { Kind: 'Company', Id: '110', Title: 'Örnek Sigorta', Subtitle: null, State: null, At: null },
     ]);
     expect(await kinds('teklif')).toEqual(['Operation 14', 'Operation 15']);
     for (let n = 0; n < 7; n += 1) await makeUser(on.service, { userName: `arama-${n}` });
     expect(await find('arama-')).toHaveLength(5);
     expect(await find('%')).toEqual([]);
     expect(await find('yok böyle bir şey')).toEqual([]);
+  });
+
+  test('`q` finds words in any order, and letters without their marks and in capitals', async () => {
+    for (const text of ['ORNEK', 'sigorta örnek', 'SIGORTA ORNEK', 'ornek sıg']) {
+      expect(await kinds(text), text).toEqual(['Company 110']);
+    }
+    expect(await kinds('acentesi isparta')).toEqual([`Agent ${agentId}`]);
+    for (const text of ['focus', 'FORD foc', 'focus ford']) {
+      expect(await find(text), text).toEqual([expect.objectContaining({ Kind: 'Vehicle', Id: '9-1616' })]);
+    }
+    expect(await kinds('ocus')).toEqual([]);
+  });
+
+  test('A number finds what it is the id of first, and what has it in its name as well', async () => {
+    const named = await on.service.createAgent({ name: `Acente ${agentId}` });
+    expect((await kinds(String(agentId))).filter((found) => found.startsWith('Agent'))).toEqual([
+      `Agent ${agentId}`,
+      `Agent ${named}`,
+    ]);
+    expect(await kinds(`acente ${agentId}`)).toEqual([`Agent ${agentId}`, `Agent ${named}`]);
+    const [paused] = await find(`agent ${named}`);
+    expect(paused).toMatchObject({ State: 'Active' });
+    await on.administrator.post(`/api/admin/agents/${named}/pause`);
+    expect((await find(`agent ${named}`))[0]).toMatchObject({ State: 'Paused' });
+    await on.administrator.patch(`/api/admin/agents/${named}`, { isActive: false });
+    expect((await find(`agent ${named}`))[0]).toMatchObject({ State: 'Deactivated' });
+  });
+
+  test('The beginning of a policy number finds its jobs, the newest first, from three characters on', async () => {
+    const { dataSource } = on.service;
+    const numbers = ['PRE-1', 'PRE-12', 'PRE-123', 'PRE-1234', 'PRE-12345', 'PRE-123456', 'PREx1', 'P_E-1'];
+    const [{ id: first }] = await dataSource.query(
+      `with made as (
+         insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, policy_number,
+                          current_stage, last_job_action_type, create_date, last_action_date)
+         select 110, $1, 1, 1, 'Kasko', number, 3, 2, now(), now() from unnest($2::text[]) with ordinality n (number, place)
+         order by place returning id)
+       select min(id) as id from made`,
+      [agentId, numbers],
+    );
+    const place = (index: number) => `Job ${first + index}`;
+    expect(await kinds('PRE-1')).toEqual([0, 5, 4, 3, 2, 1].map(place));
+    expect(await kinds('pre-12345')).toEqual([5, 4].map(place));
+    expect(await kinds('P_E-1')).toEqual([place(7)]);
+    expect(await kinds('PR')).toEqual([]);
+    await dataSource.query('delete from job where id >= $1', [first]);
   });
 
   test('the longest and the oddest text is answered, and none is refused', async () => {
@@ -159,7 +222,7 @@ test('a number is found along indexes, whatever the number of jobs, logs, delive
   const clock = running.app.get(Clock);
   for (const q of ['7', 'POL-118204', '65f1c0a2b7e94d0012ab34cd', '1f0c6f6e-3a8f-4d0c-9f6e-0b9f6e1f0c6f']) {
     const steps = await planSteps(dataSource, (noting) =>
-      new Search(noting, new DeliveryFeed(noting, clock)).find(q),
+      new Search(noting, new DeliveryFeed(noting, clock), clock).find(q),
     );
     expect(Math.max(...steps.map(rowsOf)), q).toBeLessThanOrEqual(200);
   }

@@ -12,7 +12,7 @@ import { Agent } from '../agents/agent.entity.js';
 @Index('job_owner_create_date', { synchronize: false })
 @Index('job_unnumbered', { synchronize: false })
 @Index('job_final', { synchronize: false })
-@Index('job_policy_number', { synchronize: false })
+@Index('job_policy_beginning', { synchronize: false })
 @Index('job_platform_proposal', { synchronize: false })
 @Index('job_requested', { synchronize: false })
 export class Job {

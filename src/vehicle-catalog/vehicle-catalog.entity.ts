@@ -7,6 +7,7 @@ import type { ModelYear } from './vehicle.answers.js';
  */
 @Entity('vehicle_type')
 @Index('vehicle_type_active', { synchronize: false })
+@Index('vehicle_type_words', { synchronize: false })
 export class VehicleType {
   @PrimaryColumn({ type: 'int' })
   brandCode: number;

@@ -1,4 +1,4 @@
-import { filledText, nullable, Property, word } from '../../api/api-schemas.js';
+import { dateTime, filledText, nullable, Property, word } from '../../api/api-schemas.js';
 import { HIT_KINDS, type HitKind } from './search.rules.js';
 
 /** Something that a search found. */
@@ -15,4 +15,15 @@ export class SearchHit {
   @Property(filledText(undefined, '42_20261120121617123AB12CD34EF_0_0')) Title: string;
   @Property(nullable(filledText('What tells it from others of its kind.', 'Acente 1001')))
   Subtitle: string | null;
+  @Property(
+    nullable(
+      filledText(
+        'Of a job the number of its stage, of a delivery and a service their own state; of an agent Active, Paused or Deactivated, of a ' +
+          'user and a vehicle type Active or Deactivated.',
+        'Delivered',
+      ),
+    ),
+  )
+  State: string | null;
+  @Property(nullable(dateTime('When it changed last, or began.'))) At: string | null;
 }

@@ -12,7 +12,7 @@ import { Search } from './search.service.js';
 /** What is sought. */
 class SearchFor {
   @About(
-    'A ReferanceNo, also that of a question; a SubReferanceNo, a GwLogId, an `X-Request-Id`, a vehicle type such as `9-1616`, a version of the vehicle list, an id, alone or after its kind (`job 7`), the number of a policy or proposal, or a part of a name.',
+    'A ReferanceNo, also that of a question; a SubReferanceNo, a GwLogId, an `X-Request-Id`, a vehicle type such as `9-1616`, a version of the vehicle list, an id, alone or after its kind (`job 7`), the number of a policy, its beginning or that of a proposal, or words of a name in any order.',
   )
   @Example('acente')
   @FromQuery({ trim: true })
@@ -33,7 +33,7 @@ const SEARCH_FOR: OperationDescription = {
   tag: SEARCH,
   summary: { en: 'Find by number or name', tr: 'Numara ya da adla bul' },
   details:
-    'At most 20 hits, five of a kind. A number of a known form finds only what it names. A hit never repeats the number of a policy.',
+    'At most 20 hits, five of a kind. A number of a known form finds only what it names, if there is such a thing. What an id names comes first, then what has the text in its name: capitals and marks of letters make no difference. A hit never repeats the number of a policy.',
   answers: { 200: envelope(listOf(SearchHit)) },
 };
 

@@ -21,13 +21,13 @@ export const HIT_KINDS = [
 ] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
 
-/** Kinds of things that a number names, and the words for them, folded. */
+/** Kinds of things that a number names, in the order in which they are shown, and the words for them, folded. */
 const NUMBERED = {
-  Delivery: ['delivery', 'teslimat'],
-  Job: ['job', 'iş', 'is'],
   Agent: ['agent', 'acente'],
-  User: ['user', 'kullanıcı', 'kullanici'],
+  Job: ['job', 'iş', 'is'],
   Service: ['service', 'servis', 'service availability'],
+  User: ['user', 'kullanıcı', 'kullanici'],
+  Delivery: ['delivery', 'teslimat'],
   OutgoingLog: ['log', 'outgoing log', 'giden istek'],
 } as const satisfies Partial<Record<HitKind, readonly string[]>>;
 export type NumberedKind = keyof typeof NUMBERED;
@@ -35,12 +35,12 @@ export const NUMBERED_KINDS = Object.keys(NUMBERED) as NumberedKind[];
 
 /** What a text asks for: a number of a known form, else words. */
 export type Sought =
-  | { by: 'referanceNo' | 'subReferanceNo' | 'gwLogId' | 'requestId' | 'version' | 'words'; text: string }
+  | { by: 'referanceNo' | 'subReferanceNo' | 'gwLogId' | 'requestId' | 'version'; text: string }
   /** A question to a platform, and the moment at which it was asked. */
   | { by: 'question'; text: string; at: Date }
   | { by: 'vehicle'; brand: number; model: number }
-  /** An id of the kinds; `text` is what was typed, since a policy may have the number. */
-  | { by: 'id'; id: bigint; kinds: readonly NumberedKind[]; text?: string };
+  /** Names and numbers of policies, and an id of the kinds where the text may be one. */
+  | { by: 'words'; text: string; id?: bigint; kinds?: readonly NumberedKind[] };
 
 const GW_LOG_ID = /^[0-9a-f]{24}$/i;
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -71,10 +71,10 @@ export function readSought(text: string): Sought {
   if (VERSION.test(joined)) return { by: 'version', text: joined };
   const [, brand, model] = VEHICLE.exec(bare) ?? [];
   if (brand && model) return { by: 'vehicle', brand: Number(brand), model: Number(model) };
-  if (ID.test(bare)) return { by: 'id', id: BigInt(bare), kinds: NUMBERED_KINDS, text: bare };
+  if (ID.test(bare)) return { by: 'words', text: bare, id: BigInt(bare), kinds: NUMBERED_KINDS };
   const [, word = '', id = ''] = WORD_AND_ID.exec(bare) ?? [];
   const kind = NUMBERED_KINDS.find((each) =>
     (NUMBERED[each] as readonly string[]).includes(word.toLocaleLowerCase('tr')),
   );
-  return kind ? { by: 'id', id: BigInt(id), kinds: [kind] } : { by: 'words', text };
+  return { by: 'words', text: bare || text, ...(kind && { id: BigInt(id), kinds: [kind] }) };
 }

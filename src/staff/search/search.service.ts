@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAX_INT32 } from '../../api/integers.js';
+import { soughtWords } from '../../data/sought-words.js';
 import { DeliveryFeed } from '../../notifications/administration/delivery-feed.service.js';
+import { Clock } from '../../time/clock.js';
 import type { SearchHit } from './search.answers.js';
-import { readSought, type Sought } from './search.rules.js';
+import { type NumberedKind, readSought, type Sought } from './search.rules.js';
 import {
   BY_GW_LOG_ID,
   BY_ID,
-  BY_NAME,
   BY_QUESTION,
   BY_REQUEST_ID,
   BY_VEHICLE,
   BY_VERSION,
-  JOBS_OF_POLICY,
+  byWords,
 } from './search.sql.js';
 
 const HITS_AT_MOST = 20;
@@ -24,18 +25,27 @@ const STATEMENTS = {
   version: BY_VERSION,
 } as const;
 
-/** Finds things of every screen by a number or a part of a name. */
+/** A hit as it is read from the database. */
+type Row = Omit<SearchHit, 'At'> & { At: Date | null };
+
+/** Finds things of every screen by a number or parts of a name. */
 @Injectable()
 export class Search {
   constructor(
     private readonly dataSource: DataSource,
     private readonly deliveries: DeliveryFeed,
+    private readonly clock: Clock,
   ) {}
 
   /** At most 20 hits. One connection at a time is used, because a person types several searches a second. */
   async find(text: string): Promise<SearchHit[]> {
-    const hits = await this.sought(readSought(text));
-    return hits.slice(0, HITS_AT_MOST);
+    const sought = readSought(text);
+    const named = await this.sought(sought);
+    // A policy may have a number of the form of another thing.
+    const hits = named.length > 0 || sought.by === 'words' ? named : await this.worded({ by: 'words', text });
+    const found = new Set<string>();
+    const isNew = ({ Kind, Id }: SearchHit) => !found.has(`${Kind} ${Id}`) && found.add(`${Kind} ${Id}`);
+    return hits.filter(isNew).slice(0, HITS_AT_MOST);
   }
 
   private async sought(sought: Sought): Promise<SearchHit[]> {
@@ -45,18 +55,13 @@ export class Search {
       case 'subReferanceNo':
         return this.delivered({ subReferanceNo: sought.text });
       case 'question':
-        return this.dataSource.query(BY_QUESTION, [sought.text, sought.at]);
+        return this.hits(BY_QUESTION, [sought.text, sought.at]);
       case 'vehicle':
-        return this.dataSource.query(BY_VEHICLE, [sought.brand, sought.model]);
-      case 'id':
-        return this.numbered(sought);
+        return this.hits(BY_VEHICLE, [sought.brand, sought.model]);
       case 'words':
-        return [
-          ...(await this.dataSource.query(BY_NAME, [sought.text])),
-          ...(await this.jobsOf(sought.text)),
-        ];
+        return this.worded(sought);
       default:
-        return this.dataSource.query(STATEMENTS[sought.by], [sought.text]);
+        return this.hits(STATEMENTS[sought.by], [sought.text]);
     }
   }
 
@@ -64,22 +69,30 @@ export class Search {
     filter: { referanceNo: string } | { subReferanceNo: string },
   ): Promise<SearchHit[]> {
     const { Items } = await this.deliveries.page(filter, undefined, HITS_AT_MOST);
-    return Items.map(({ Id, ReferanceNo, AgentName }) => ({
+    return Items.map(({ Id, ReferanceNo, AgentName, State, CreatedAt, FinishedAt }) => ({
       Kind: 'Delivery',
       Id: String(Id),
       Title: ReferanceNo,
       Subtitle: AgentName,
+      State,
+      At: FinishedAt ?? CreatedAt,
     }));
   }
 
-  private async numbered({ id, kinds, text }: Sought & { by: 'id' }): Promise<SearchHit[]> {
-    const possible = kinds.filter((kind) => id <= MAX_INT32 || LONG_IDS.includes(kind));
-    const statement = possible.map((kind) => BY_ID[kind]).join(' union all ');
-    const hits = possible.length === 0 ? [] : await this.dataSource.query(statement, [id.toString()]);
-    return [...hits, ...(text === undefined ? [] : await this.jobsOf(text))];
+  /** What the id names, and behind it what has the text in its name or number. */
+  private async worded({ text, id, kinds = [] }: Sought & { by: 'words' }): Promise<SearchHit[]> {
+    const { sql, values } = byWords(text, soughtWords(text));
+    return [...(id === undefined ? [] : await this.numbered(id, kinds)), ...(await this.hits(sql, values))];
   }
 
-  private jobsOf(number: string): Promise<SearchHit[]> {
-    return this.dataSource.query(JOBS_OF_POLICY, [number]);
+  private async numbered(id: bigint, kinds: readonly NumberedKind[]): Promise<SearchHit[]> {
+    const possible = kinds.filter((kind) => id <= MAX_INT32 || LONG_IDS.includes(kind));
+    const statement = possible.map((kind) => BY_ID[kind]).join(' union all ');
+    return possible.length === 0 ? [] : this.hits(statement, [id.toString()]);
+  }
+
+  private async hits(sql: string, values: unknown[]): Promise<SearchHit[]> {
+    const rows: Row[] = await this.dataSource.query(sql, values);
+    return rows.map((row) => ({ ...row, At: row.At && this.clock.withOffset(row.At) }));
   }
 }
