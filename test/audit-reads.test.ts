@@ -139,7 +139,7 @@ describe('the feed', () => {
 async function rowsRead(query: AuditFeed): Promise<number> {
   const { dataSource, running } = service;
   const steps = await planSteps(dataSource, (noting) =>
-    new AuditReads(noting, running.app.get(Clock)).feed(query),
+    new AuditReads(noting, running.app.get(Clock)).feed(query, 'en'),
   );
   return Math.max(...steps.map(rowsOf));
 }

@@ -3,6 +3,7 @@ import type { AuditItem } from './audit.answers.js';
 import type { AuditValues } from './audit.entity.js';
 import type { AuditFeed } from './audit.requests.js';
 import type { AuditReads } from './audit-reads.service.js';
+import { auditSentence } from './audit-words.rules.js';
 import type { CsvExport } from './csv-exports.service.js';
 
 const json = (values: AuditValues | null) => (values === null ? null : JSON.stringify(values));
@@ -19,6 +20,7 @@ const COLUMNS: readonly CsvColumn<AuditItem>[] = [
   { head: 'Ayrıntı', of: ({ Details }) => json(Details) },
   { head: 'İstek no', of: ({ RequestId }) => RequestId },
   { head: 'Adres', of: ({ Address }) => Address },
+  { head: 'Açıklama', of: ({ Words }) => auditSentence(Words) },
 ];
 
 /** The audit as a file. */
@@ -29,7 +31,7 @@ export function auditExport(
   return {
     name: 'denetim-kaydi',
     columns: COLUMNS,
-    page: (cursor = from, pageSize) => reads.feed({ ...filter, cursor, pageSize }),
+    page: (cursor = from, pageSize) => reads.feed({ ...filter, cursor, pageSize }, 'tr'),
     audited: { action: 'audit.export', target: 'audit' },
     filter,
   };

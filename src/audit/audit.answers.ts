@@ -1,6 +1,9 @@
 import {
+  About,
+  count,
   dateTime,
   filledText,
+  flag,
   id,
   listOf,
   longId,
@@ -14,6 +17,9 @@ import type { AuditValues } from './audit.entity.js';
 import { AUDIT_CURSOR } from './audit.requests.js';
 import { AUDIT_ACTIONS } from './audit-actions.rules.js';
 
+/** The largest number that a count shows. */
+export const COUNTED_AT_MOST = 10_000;
+
 /** A noun and a verb, as every action of the service is named. */
 const ACTION = /^[A-Za-z]{1,50}\.[A-Za-z]{1,50}$/;
 
@@ -22,6 +28,31 @@ const values = (description: string, example: AuditValues): Schema<AuditValues |
   description,
   examples: [example],
 });
+
+/** A field that an action changed, in words. */
+export class AuditChange {
+  @Property(filledText(undefined, 'Durum')) Field: string;
+  @Property(filledText(undefined, 'Elle kapalı')) Before: string;
+  @Property(filledText(undefined, 'Açık')) After: string;
+  @Property(nullable(filledText('Of an action on many things, how many of them changed so.', '13 servis')))
+  Things: string | null;
+}
+
+/** Another fact about an action, in words. */
+export class AuditFact {
+  @Property(filledText(undefined, 'Neden')) Field: string;
+  @Property(filledText(undefined, 'Planlı bakım')) Value: string;
+}
+
+/** An entry in words. */
+@About('In the language that `Accept-Language` prefers: Turkish or English, without one English.')
+export class AuditWords {
+  @Property(filledText(undefined, 'Servis durumu değişti')) Action: string;
+  @Property(filledText('The object with its present name.', 'Acente 42 · Örnek Acente')) Target: string;
+  @Property(listOf(AuditChange, 'What changed; things that changed alike are counted.'))
+  Changes: AuditChange[];
+  @Property(listOf(AuditFact)) Details: AuditFact[];
+}
 
 /** An entry of the audit. */
 export class AuditItem {
@@ -72,6 +103,7 @@ export class AuditItem {
   @Property(nullable(filledText('The address that the request came from.', '192.0.2.14'))) Address:
     | string
     | null;
+  @Property(AuditWords) Words: AuditWords;
 }
 
 /** One page of the feed; no cursor is left at the end. */
@@ -83,6 +115,12 @@ export class AuditPage {
     ),
   )
   NextCursor: string | null;
+}
+
+/** How many entries a filter fits. */
+export class CountedEntries {
+  @Property(count(`Up to ${COUNTED_AT_MOST}.`, 86)) Count: number;
+  @Property(flag('Whether there are more.', false)) More: boolean;
 }
 
 /** The state of the chain of hashes over the audit. */

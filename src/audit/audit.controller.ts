@@ -4,10 +4,12 @@ import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { Describe } from '../api/api-description.js';
 import { Input } from '../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
+import type { Language } from '../api/language.js';
 import type { Page } from '../api/paging.js';
-import type { AuditItem, AuditPage, ChainState } from './audit.answers.js';
-import { LIST_AUDIT, READ_AUDIT, SHOW_CHAIN } from './audit.description.js';
-import { AuditFeed, ListAudit } from './audit.requests.js';
+import { ReaderLanguage } from '../http/reader-language.js';
+import type { AuditItem, AuditPage, ChainState, CountedEntries } from './audit.answers.js';
+import { COUNT_AUDIT, LIST_AUDIT, READ_AUDIT, SHOW_CHAIN } from './audit.description.js';
+import { AuditFeed, AuditFilter, ListAudit } from './audit.requests.js';
 import { auditExport } from './audit-export.js';
 import { AuditReads } from './audit-reads.service.js';
 import { ChainVerification } from './chain/chain-verification.service.js';
@@ -25,8 +27,11 @@ export class AuditController {
 
   @Get()
   @Describe(LIST_AUDIT)
-  async list(@Input() query: ListAudit): Promise<ApiResponse<Page<AuditItem[]>>> {
-    return ok(await this.audit.page(query));
+  async list(
+    @Input() query: ListAudit,
+    @ReaderLanguage() language: Language,
+  ): Promise<ApiResponse<Page<AuditItem[]>>> {
+    return ok(await this.audit.page(query, language));
   }
 
   @Get('feed')
@@ -34,10 +39,17 @@ export class AuditController {
   async feed(
     @Input() query: AuditFeed,
     @CurrentCaller() caller: Caller,
+    @ReaderLanguage() language: Language,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApiResponse<AuditPage> | StreamableFile> {
     if (wantsCsv(reply)) return this.exports.file(reply, caller, auditExport(this.audit, query));
-    return ok(await this.audit.feed(query));
+    return ok(await this.audit.feed(query, language));
+  }
+
+  @Get('count')
+  @Describe(COUNT_AUDIT)
+  async count(@Input() filter: AuditFilter): Promise<ApiResponse<CountedEntries>> {
+    return ok(await this.audit.count(filter));
   }
 
   @Get('chain')

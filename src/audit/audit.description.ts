@@ -6,7 +6,7 @@ import {
   orCsv,
 } from '../api/api-description.js';
 import { paged } from '../api/api-schemas.js';
-import { AuditItem, AuditPage, ChainState } from './audit.answers.js';
+import { AuditItem, AuditPage, ChainState, CountedEntries } from './audit.answers.js';
 
 const AUDIT: ApiTag = {
   name: 'Audit',
@@ -22,6 +22,12 @@ export const LIST_AUDIT: OperationDescription = {
   details:
     'Newest first. Each call counts all entries that match: read a large audit page by page, as a feed.',
   answers: { 200: envelope(paged(AuditItem)) },
+};
+
+export const COUNT_AUDIT: OperationDescription = {
+  tag: AUDIT,
+  summary: { en: 'Count entries of the audit', tr: 'Denetim kayıtlarını say' },
+  answers: { 200: envelope(CountedEntries) },
 };
 
 export const SHOW_CHAIN: OperationDescription = {

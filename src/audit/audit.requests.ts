@@ -1,6 +1,6 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { About } from '../api/api-schemas.js';
-import { FromQuery, QueryCursor, QueryInteger, QueryMoment } from '../api/binding/decorators.js';
+import { FromQuery, QueryCursor, QueryFlag, QueryInteger, QueryMoment } from '../api/binding/decorators.js';
 import { PageQuery } from '../api/binding/page-query.js';
 import { MAX_INT32 } from '../api/integers.js';
 
@@ -14,7 +14,7 @@ const REQUEST_ID_LENGTH = 128;
 const REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 
 /** Filter of audit entries; an entry has to match every field that is given. */
-export abstract class AuditFilter {
+export class AuditFilter {
   @About('The user who acted.')
   @QueryInteger(1)
   userId?: number;
@@ -42,6 +42,10 @@ export abstract class AuditFilter {
 
   @QueryMoment()
   to?: string;
+
+  @About('True leaves out what changed nothing: sign-ins, reads, downloads, trials, tests and failures.')
+  @QueryFlag()
+  changes?: boolean;
 
   @About('The `X-Request-Id` of the answer.')
   @FromQuery()

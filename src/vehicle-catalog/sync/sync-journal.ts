@@ -6,6 +6,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { inTransaction } from '../../data/transaction.js';
 import { isUniqueViolation } from '../../errors/database-errors.js';
+import type { Reached } from '../../notifications/notifications.service.js';
 import { Clock } from '../../time/clock.js';
 import { describeRemark, type ListRemark } from '../list/list-remarks.js';
 import { type ListPeriod, monthText, periodFrom } from '../list/period.rules.js';
@@ -26,6 +27,8 @@ const IN_ENGLISH: SyncReader = { language: 'en' };
 export interface SyncOutcome {
   comparison: Comparison;
   version: string | null;
+  /** Whom the version reaches, or would reach. */
+  reached: Reached;
 }
 
 /**
@@ -110,10 +113,10 @@ export class SyncJournal {
   }
 
   /** Records success in the sync's own transaction. */
-  async succeed(tx: EntityManager, id: number, { comparison, version }: SyncOutcome): Promise<void> {
+  async succeed(tx: EntityManager, id: number, { comparison, version, reached }: SyncOutcome): Promise<void> {
     await tx.query(
       `update vehicle_catalog_sync set state = 'Succeeded', version = $2, ${FINISHED} where id = $1`,
-      [id, version, ...figures(comparison)],
+      [id, version, ...figures(comparison, reached)],
     );
   }
 
@@ -132,9 +135,13 @@ export class SyncJournal {
   }
 
   /** Records why a sync failed, unless its outcome is recorded already. */
-  async fail(id: number, order: SyncOrder, { reasons, gates, comparison }: SyncFailure): Promise<void> {
+  async fail(
+    id: number,
+    order: SyncOrder,
+    { reasons, gates, comparison, reached }: SyncFailure,
+  ): Promise<void> {
     const [sets, values] = comparison
-      ? [FINISHED, figures(comparison)]
+      ? [FINISHED, figures(comparison, reached)]
       : ['finished_at = clock_timestamp()', []];
     const { source, dryRun, confirm } = order;
     const error = failureText({ reasons, gates, years: comparison?.years ?? [], source }, IN_ENGLISH);
@@ -149,6 +156,7 @@ export class SyncJournal {
         Source: source,
         DryRun: dryRun,
         Confirm: confirm.join(','),
+        ...(gates.length > 0 && { Gates: gates.map(({ gate }) => gate).join(',') }),
         Error: error.slice(0, ERROR_LENGTH),
       };
       await this.audit.record(tx, order.actor, { action: FAILED, target: targetOf(id), details });
@@ -231,10 +239,11 @@ const targetOf = (id: number) => `vehicle catalog sync ${id}`;
 /** Selects syncs that made the catalog equal to their content. */
 const DONE = `state = 'Succeeded' and not dry_run`;
 const FINISHED = `phase = 'Finished', finished_at = clock_timestamp(), done = $3, total = $3, added = $4, updated = $5,
-  deactivated = $6, unchanged = $7, biggest_moves = $8, years = $9`;
+  deactivated = $6, unchanged = $7, biggest_moves = $8, years = $9, agents = $10, notifications = $11`;
 
-function figures(comparison: Comparison): unknown[] {
+function figures(comparison: Comparison, reached: Reached | undefined): unknown[] {
   const { listed, added, updated, deactivated, moves, years } = comparison;
   const counts = [listed, added, updated, deactivated, listed - added - updated];
-  return [...counts, JSON.stringify(moves), JSON.stringify(years)];
+  const { agents = null, notifications = null } = reached ?? {};
+  return [...counts, JSON.stringify(moves), JSON.stringify(years), agents, notifications];
 }

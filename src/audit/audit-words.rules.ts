@@ -1,0 +1,247 @@
+import type { Language } from '../api/language.js';
+import type { AuditChange, AuditFact, AuditItem, AuditWords } from './audit.answers.js';
+import type { AuditValues } from './audit.entity.js';
+import { AUDIT_ACTION_NAMES } from './audit-actions.rules.js';
+
+/** Turkish and English. */
+export type Named = readonly [tr: string, en: string];
+type Words = Readonly<Record<string, Named>>;
+
+/** Kinds of things that an id names, and kinds of many things. */
+const KINDS: Words = {
+  agent: ['Acente', 'Agent'],
+  delivery: ['Teslimat', 'Delivery'],
+  job: ['İş', 'Job'],
+  'outgoing log': ['Giden istek', 'Outgoing log'],
+  parameter: ['Parametre', 'Parameter'],
+  'service availability': ['Servis', 'Service'],
+  user: ['Kullanıcı', 'User'],
+  'vehicle catalog': ['Araç kataloğu sürümü', 'Version of the vehicle catalog'],
+  'vehicle catalog sync': ['Araç listesi güncellemesi', 'Vehicle list'],
+  audit: ['Denetim kaydı', 'Audit'],
+  database: ['Veritabanı', 'Database'],
+  deliveries: ['Teslimatlar', 'Deliveries'],
+  'outgoing logs': ['Giden istekler', 'Outgoing logs'],
+  parameters: ['Parametreler', 'Parameters'],
+  'service availabilities': ['Servisler', 'Services'],
+  'service catalog': ['Servis kataloğu', 'Service catalog'],
+  'service outcomes': ['Çağrı sonuçları', 'Call outcomes'],
+};
+
+/** The longest first, since one kind may begin with another. */
+const KINDS_BY_LENGTH = Object.keys(KINDS).sort((one, other) => other.length - one.length);
+
+/** How many things of a kind are counted. */
+const COUNTED: Words = {
+  delivery: ['teslimat', 'deliveries'],
+  parameter: ['parametre değeri', 'parameter values'],
+  'service availability': ['servis', 'services'],
+};
+const RECORDS: Named = ['kayıt', 'records'];
+
+/** Fields as entries name them. */
+const FIELDS: Words = {
+  Added: ['Eklenen', 'Added'],
+  AdditionalDetails: ['Ek bilgiler', 'Additional details'],
+  AgentId: ['Acente no', 'Agent id'],
+  Attempts: ['Deneme sayısı', 'Attempts'],
+  AutomaticEvaluation: ['Otomatik değerlendirme', 'Automatic evaluation'],
+  BulkId: ['Toplu işlem no', 'Bulk id'],
+  Changed: ['Değişen kayıt', 'Changed records'],
+  ClearedWithUrl: ['Adresle birlikte silinen', 'Removed with the address'],
+  Confirm: ['Onaylanan', 'Confirmed'],
+  Count: ['Adet', 'Count'],
+  Crossed: ['Çapraz', 'Crossed'],
+  Deactivated: ['Kapatılan', 'Deactivated'],
+  Dependents: ['Bağlılar', 'Dependents'],
+  DryRun: ['Ön kontrol', 'Dry run'],
+  Enabled: ['Açık', 'Enabled'],
+  Error: ['Hata', 'Error'],
+  Fields: ['Alanlar', 'Fields'],
+  FileId: ['Dosya no', 'File id'],
+  Filter: ['Filtre', 'Filter'],
+  From: ['Başlangıç', 'Start'],
+  Gates: ['Onay isteyenler', 'To be confirmed'],
+  InsuranceCompanyIds: ['Şirketler', 'Companies'],
+  IsActive: ['Etkin', 'Active'],
+  Limit: ['En çok', 'At most'],
+  Name: ['Ad', 'Name'],
+  NextAttemptAt: ['Sonraki deneme', 'Next attempt'],
+  Note: ['Not', 'Note'],
+  Operations: ['Abonelikler', 'Subscriptions'],
+  OwnerId: ['Sahibi (kullanıcı no)', 'Owner (user id)'],
+  ParameterName: ['Ad', 'Name'],
+  Password: ['Parola', 'Password'],
+  Paused: ['Duraklatıldı', 'Paused'],
+  PerSecond: ['Saniyede', 'Per second'],
+  Permissions: ['Yetkiler', 'Permissions'],
+  Plan: ['Plan no', 'Plan id'],
+  Plans: ['Plan sayısı', 'Plans'],
+  PlatformApiKey: ['API anahtarı', 'API key'],
+  PlatformAuthorization: ['Authorization başlığı', 'Authorization header'],
+  PlatformUrl: ['Platform adresi', 'Platform address'],
+  Products: ['Ürünler', 'Products'],
+  Reason: ['Neden', 'Reason'],
+  ReferanceNo: ['Referans no', 'ReferanceNo'],
+  Removed: ['Çıkan', 'Removed'],
+  ReopenAt: ['Planlı açılış', 'Opens again'],
+  ResendId: ['Gönderim no', 'Resend id'],
+  Roles: ['Roller', 'Roles'],
+  Session: ['Oturum', 'Session'],
+  SigningSecrets: ['İmza anahtarları', 'Signing secrets'],
+  Source: ['Kaynak', 'Source'],
+  Stage: ['Aşama', 'Stage'],
+  State: ['Durum', 'State'],
+  Status: ['Durum', 'Status'],
+  To: ['Yeni durum', 'New status'],
+  Unchanged: ['Değişmeyen', 'Unchanged'],
+  Until: ['Bitiş', 'End'],
+  Updated: ['Güncellenen', 'Updated'],
+  UserName: ['Kullanıcı adı', 'User name'],
+  Version: ['Sürüm', 'Version'],
+};
+
+/** Closed words among the values, whatever their field; a test compares them with the names of `GET /api/codes`. */
+export const VALUES: Words = {
+  Active: ['Açık', 'Open'],
+  AutoDisabled: ['Otomatik kapalı', 'Closed automatically'],
+  ManualDisabled: ['Elle kapalı', 'Closed by hand'],
+  Pending: ['Sırada', 'Waiting'],
+  Delivered: ['Ulaştı', 'Delivered'],
+  Dropped: ['Vazgeçildi', 'Dropped'],
+  Exhausted: ['Denemeler bitti', 'Attempts used up'],
+  Cancelled: ['İptal edildi', 'Cancelled'],
+  Parked: ['Askıda', 'Parked'],
+  InsuranceCompanyAPIUser: ['Sigorta şirketi kullanıcısı', "Insurer's user"],
+  InsuranceCompanyAPIAdmin: ['Sigorta şirketi yöneticisi', "Insurer's administrator"],
+  Supervizor: ['Süpervizör', 'Supervisor'],
+  PlatformUser: ['Platform kullanıcısı', 'Platform user'],
+  Administrator: ['Yönetici', 'Administrator'],
+  Operator: ['Operatör', 'Operator'],
+  IntegrationService: ['Entegrasyon servisi', 'Integration service'],
+  Create: ['Kayıt yapma', 'Record'],
+  Upload: ['Yüklenen dosya', 'Uploaded file'],
+  Command: ['Komut', 'Command'],
+  Schedule: ['Zamanlanmış çekme', 'Scheduled pull'],
+  Sandbox: ['Deneme ortamı', 'Sandbox'],
+  Rollback: ['Geri alma', 'Rollback'],
+};
+/** Words of the audit alone. */
+const OWN_VALUES: Words = {
+  Ended: ['Sona erdi', 'Ended'],
+  true: ['Evet', 'Yes'],
+  false: ['Hayır', 'No'],
+  set: ['kayıtlı', 'set'],
+  changed: ['değiştirildi', 'changed'],
+};
+/** Fields whose text is a person's own and no closed word. */
+const FREE_TEXTS = new Set(['Name', 'ParameterName', 'Reason', 'UserName', 'Note', 'Error']);
+
+/** A list whose dry run asks for confirmation has failed for the journal, not for a person. */
+const ASKED_FOR_CONFIRMATION: Named = [
+  'Araç listesinin ön kontrolü onay istedi',
+  'The dry run of the vehicle list asked for confirmation',
+];
+const NOTHING = '–';
+
+/** An entry in the words of a reader. `name`: what its target is called at present. */
+export function auditWords(
+  { Action, Target, Before, After, Details }: Omit<AuditItem, 'Words'>,
+  name: string | null,
+  language: Language,
+): AuditWords {
+  const say = speaker(language);
+  return {
+    Action: say.of(actionName(Action, Details)) ?? Action,
+    Target: say.target(Target, name),
+    Changes: changesOf(Before, After, say),
+    Details: Object.entries(Details ?? {}).map(
+      ([field, value]): AuditFact => ({ Field: say.field(field), Value: say.value(field, value) }),
+    ),
+  };
+}
+
+/** The same in one sentence: `Servis durumu değişti · Servisler: Durum: Elle kapalı → Açık (13 servis)`. */
+export function auditSentence({ Action, Target, Changes }: AuditWords): string {
+  const changes = Changes.map(
+    ({ Field, Before, After, Things }) =>
+      `${Field}: ${Before} → ${After}${Things === null ? '' : ` (${Things})`}`,
+  );
+  return [`${Action} · ${Target}`, ...(changes.length > 0 ? [changes.join('; ')] : [])].join(': ');
+}
+
+function actionName(action: string, details: AuditValues | null): Named | undefined {
+  if (action === 'vehicleCatalog.syncFailed' && details?.['DryRun'] === true && details['Gates'])
+    return ASKED_FOR_CONFIRMATION;
+  return Object.entries(AUDIT_ACTION_NAMES).find(([each]) => each === action)?.[1];
+}
+
+/** The fields that changed; things that changed alike are counted. */
+function changesOf(before: AuditValues | null, after: AuditValues | null, say: Speaker): AuditChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const isOfMany = names.length > 0 && names.every((name) => isValues(after?.[name] ?? before?.[name]));
+  if (!isOfMany) return names.flatMap((name) => changeOf(name, before?.[name], after?.[name], say));
+  const alike = new Map<string, { change: AuditChange; things: string[] }>();
+  for (const thing of names) {
+    const [was, is] = [before?.[thing], after?.[thing]].map((each) => (isValues(each) ? each : null));
+    for (const change of changesOf(was ?? null, is ?? null, say)) {
+      const key = JSON.stringify([change.Field, change.Before, change.After]);
+      const group = alike.get(key) ?? { change, things: [] };
+      alike.set(key, group);
+      group.things.push(thing);
+    }
+  }
+  return [...alike.values()].map(({ change, things }) => ({ ...change, Things: say.things(things) }));
+}
+
+function changeOf(field: string, was: unknown, is: unknown, say: Speaker): AuditChange[] {
+  const [Before, After] = [say.value(field, was), say.value(field, is)];
+  // A secret that was set reads alike before and after.
+  if (Before === After && was !== 'set') return [];
+  return [{ Field: say.field(field), Before, After, Things: null }];
+}
+
+type Speaker = ReturnType<typeof speaker>;
+
+function speaker(language: Language) {
+  const of = (named: Named | undefined): string | undefined => named?.[language === 'tr' ? 0 : 1];
+  const field = (name: string): string => of(FIELDS[name]) ?? name;
+  const target = (text: string, name: string | null): string => {
+    const kind = KINDS[text] ? text : KINDS_BY_LENGTH.find((each) => text.startsWith(`${each} `));
+    if (kind === undefined) return text;
+    const id = text.slice(kind.length);
+    return [`${of(KINDS[kind])}${id}`, ...(name === null ? [] : [name])].join(' · ');
+  };
+  const word = (name: string, text: string): string => {
+    if (FREE_TEXTS.has(name)) return text;
+    return of(VALUES[text]) ?? of(OWN_VALUES[text]) ?? momentText(text, language);
+  };
+  const value = (name: string, given: unknown): string => {
+    if (given === undefined || given === null || given === '') return NOTHING;
+    if (Array.isArray(given)) return given.map((each) => value(name, each)).join(', ') || NOTHING;
+    if (isValues(given))
+      return Object.entries(given)
+        .map(([inner, each]) => `${field(inner)}: ${value(inner, each)}`)
+        .join('; ');
+    return word(name, name === 'Fields' || name === 'ClearedWithUrl' ? field(String(given)) : String(given));
+  };
+  const things = (names: readonly string[]): string => {
+    const [first = ''] = names;
+    if (names.length === 1) return target(first, null);
+    const kind = first.replace(/ \d.*$/s, '');
+    return `${names.length} ${of(COUNTED[kind] ?? RECORDS)}`;
+  };
+  return { of, field, target, value, things };
+}
+
+/** A moment of the business zone as a person writes it; any other text as it is. */
+function momentText(text: string, language: Language): string {
+  const [, year, month, day, time] =
+    /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?[+-]\d\d:\d\d$/.exec(text) ?? [];
+  if (time === undefined) return text;
+  return `${[day, month, year].join(language === 'tr' ? '.' : '/')} ${time}`;
+}
+
+function isValues(value: unknown): value is AuditValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
