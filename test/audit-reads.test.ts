@@ -58,6 +58,12 @@ test('An entry carries `RequestId`, `Address`, `Before` and `After` beside user,
       After: { A: 2 },
       RequestId: 'request-7',
       Address: '192.0.2.1',
+      Words: {
+        Action: 'filtered.ad',
+        Target: 'thing 1',
+        Changes: [{ Field: 'A', Before: '1', After: '2', Things: null }],
+        Details: [],
+      },
     },
   ]);
 });
@@ -148,7 +154,7 @@ test('The feed reads about as much as it answers, with any filter', async () => 
   const { dataSource } = service;
   await dataSource.query(
     `insert into admin_audit (at, user_id, user_name, action, target, request_id)
-     select timestamptz '2026-02-01 00:00Z' + n * interval '1 second', 2000 + n % 5, 'clerk', 'many.' || n % 7,
+     select timestamptz '2026-06-01 00:00Z' + n * interval '1 second', 2000 + n % 5, 'clerk', 'many.' || n % 7,
             'thing ' || n, 'many-' || n
      from generate_series(1, 100000) n`,
   );
@@ -167,4 +173,49 @@ test('The feed reads about as much as it answers, with any filter', async () => 
     const rows = await rowsRead({ pageSize: 50, ...filter });
     expect([filter, rows]).toEqual([filter, expect.toSatisfy((read: number) => read > 0 && read <= 1_000)]);
   }
+});
+
+test('`Words` says what an entry states in the language of the reader, with the present name of its target', async () => {
+  const { dataSource } = service;
+  const id = await service.createAgent({ name: 'Örnek Acente' });
+  await dataSource.query(
+    `insert into admin_audit (user_name, action, target, before, after)
+     values ('clerk', 'agent.pause', $1, '{"Paused":false}', '{"Paused":true}')`,
+    [`agent ${id}`],
+  );
+  const words = async (language: string) => {
+    const answer = await operator.send(
+      'GET',
+      `/api/admin/audit/feed?target=agent ${id}&action=agent.pause`,
+      undefined,
+      { 'accept-language': language },
+    );
+    return answer.response<{ Items: { Words: object }[] }>().Items[0]?.Words;
+  };
+  expect(await words('tr')).toEqual({
+    Action: 'Acente duraklatıldı',
+    Target: `Acente ${id} · Örnek Acente`,
+    Changes: [{ Field: 'Duraklatıldı', Before: 'Hayır', After: 'Evet', Things: null }],
+    Details: [],
+  });
+  expect(await words('en')).toMatchObject({
+    Action: 'Agent paused',
+    Changes: [{ Field: 'Paused', Before: 'No', After: 'Yes' }],
+  });
+});
+
+test('`changes` leaves out what changed nothing, and entries are counted up to 10,000', async () => {
+  await service.dataSource.query(
+    `insert into admin_audit (user_id, user_name, action, target)
+     select 4242, 'clerk',
+            (array['session.signIn', 'job.readFile', 'audit.export', 'vehicleCatalog.trySync', 'user.update'])[1 + n % 5], 'thing'
+     from generate_series(1, 50) n`,
+  );
+  const own = 'userId=4242';
+  const { Items } = await feed(`${own}&changes=true&pageSize=200`);
+  expect(new Set(Items.map(({ Action }) => Action))).toEqual(new Set(['user.update']));
+  const count = async (query: string) => (await operator.get(`/api/admin/audit/count?${query}`)).response();
+  expect(await count(own)).toEqual({ Count: 50, More: false });
+  expect(await count(`${own}&changes=true`)).toEqual({ Count: 10, More: false });
+  expect(await count(`${own}&action=job.readFile,user.update`)).toEqual({ Count: 20, More: false });
 });

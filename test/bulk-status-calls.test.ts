@@ -74,6 +74,27 @@ test('The preview counts what would change, what has the status, what is unknown
   ]);
 });
 
+test('The preview of a plan counts all its records for its moment, since a closed one may be open by then', async () => {
+  const [first = 0, second = 0, third = 0] = ids;
+  await on.setStatus(first, { status: 'ManualDisabled', reason: 'Bakım', until: '2998-12-31T21:00:00' });
+  await on.setStatus(second, { status: 'ManualDisabled', reason: 'Arıza' });
+  await on.setStatus(third, { status: 'AutoDisabled', reason: 'Arıza', until: '2999-01-02T00:00:00' });
+  const preview = async (from?: string) =>
+    (
+      await on.operator.post(`${STATUSES}/preview`, { ids, status: 'ManualDisabled', from })
+    ).response<StatusPreview>();
+  expect(await preview()).toMatchObject({ Changing: 1, Already: [first, second], Notifications: 0 });
+  expect(await preview('2999-01-01T22:00:00')).toMatchObject({
+    Changing: 3,
+    // Closed until somebody opens it.
+    Already: [second],
+    ReopeningsTakenBack: 1,
+    Notifications: 2,
+    Agents: [{ AgentId: agent, Operations: 2 }],
+  });
+  expect(await preview('2998-12-31T20:00:00')).toMatchObject({ Already: [first, second], Notifications: 2 });
+});
+
 test('The preview says what the change then does, for agents of any scope and subscription', async () => {
   await on.sync([record(110, null, 14), record(110, 111, 14), record(124, 112, 14), record(124, 112, 15, 8)]);
   ids = (await on.catalog()).map(({ Id }) => Id);

@@ -288,6 +288,26 @@ describe('the health of agents', () => {
     await query(`update agent set paused_at = null where id = $1`, [on.agentId]);
   });
 
+  test('`FailingSince` is the first failure since a notification last arrived, and null once one arrives', async () => {
+    await on.ended('Exhausted', reset, 13);
+    await count();
+    const { FailingSince, LastFailureAt } = await healthOf(on.agentId);
+    expect(Date.parse(FailingSince ?? '')).toBeLessThanOrEqual(Date.parse(LastFailureAt ?? ''));
+    await on.ended('Dropped', status(404), 10);
+    await count();
+    expect((await healthOf(on.agentId)).FailingSince).toBe(FailingSince);
+    await on.ended('Delivered', succeed, 101);
+    await count();
+    expect((await healthOf(on.agentId)).FailingSince).toBeNull();
+    await on.ended('Dropped', status(404), 10);
+    await count();
+    const again = await healthOf(on.agentId);
+    expect([again.FailingSince, again.PausedBy]).toEqual([again.LastFailureAt, null]);
+    await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);
+    expect((await healthOf(on.agentId)).PausedBy).toMatch(/^user-/);
+    await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
+  });
+
   test('every agent is told of, also one that nothing was sent to; waiting ones count up to 1,000', async () => {
     await query('update agent set paused_at = now() where id = $1', [other]);
     await query(

@@ -160,7 +160,7 @@ test('numbers are ordered in SQL as they are in codes', async () => {
       parameters: [],
     }),
   );
-  expect(done).toEqual({ Added: 4, Updated: 0, Deleted: 0 });
+  expect(done).toMatchObject({ Added: 4, Updated: 0, Deleted: 0 });
   const rows = await parameters.service.dataSource.query(
     'select parameter_value, natural_order from parameter_value',
   );

@@ -143,6 +143,7 @@ const ASKED_FOR_CONFIRMATION: Named = [
   'The dry run of the vehicle list asked for confirmation',
 ];
 const NOTHING = '–';
+const MAIN = new Set(['Status', 'State', 'Stage']);
 
 /** An entry in the words of a reader. `name`: what its target is called at present. */
 export function auditWords(
@@ -178,7 +179,7 @@ function actionName(action: string, details: AuditValues | null): Named | undefi
 
 /** The fields that changed; things that changed alike are counted. */
 function changesOf(before: AuditValues | null, after: AuditValues | null, say: Speaker): AuditChange[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort(mainFirst);
   const isOfMany = names.length > 0 && names.every((name) => isValues(after?.[name] ?? before?.[name]));
   if (!isOfMany) return names.flatMap((name) => changeOf(name, before?.[name], after?.[name], say));
   const alike = new Map<string, { change: AuditChange; things: string[] }>();
@@ -192,6 +193,11 @@ function changesOf(before: AuditValues | null, after: AuditValues | null, say: S
     }
   }
   return [...alike.values()].map(({ change, things }) => ({ ...change, Things: say.things(things) }));
+}
+
+/** What a person looks for first: the new status, in front of its reason. */
+function mainFirst(one: string, other: string): number {
+  return Number(MAIN.has(other)) - Number(MAIN.has(one));
 }
 
 function changeOf(field: string, was: unknown, is: unknown, say: Speaker): AuditChange[] {

@@ -79,6 +79,12 @@ export const announcementsOf = (rows: string, payload: string): string => `
     select delivery_id, notification_id, agent_id, notification_type, referance_no from ${rows}
   )`;
 
+/** How many notifications go to how many agents. */
+export interface Reached {
+  agents: number;
+  notifications: number;
+}
+
 /** The interface of notifications for other modules, which publish them in the transaction of the announced change. */
 @Injectable()
 export class NotificationsService {
@@ -152,13 +158,14 @@ export class NotificationsService {
   /**
    * Publishes payloads that PostgreSQL itself writes to every active agent, paused ones included: each row (payload,
    * subject_id) of the select becomes one notification. Notifications are numbered in the order of the rows. They may arrive in another
-   * order, since several are under way to an agent at once and retries come late.
+   * order, since several are under way to an agent at once and retries come late. Returns how many notifications go to how many agents,
+   * all agents together.
    * @throws Error outside a transaction
    */
-  async publishToAll(tx: EntityManager, type: NotificationType, select: Announcements): Promise<void> {
+  async publishToAll(tx: EntityManager, type: NotificationType, select: Announcements): Promise<Reached> {
     requireTransaction(tx);
     const agents = await this.everyAgent(tx);
-    if (agents.length === 0) return;
+    if (agents.length === 0) return { agents: 0, notifications: 0 };
     const announced: { id: string }[] = await tx.query(
       `insert into notification (id, type, payload, subject_kind, subject_id, trace_parent)
        select nextval('notification_no'), ${type}, payload, ${kindOf(select)}, subject_id, ${currentTrace()}
@@ -168,6 +175,7 @@ export class NotificationsService {
     );
     const addressed = announced.flatMap(({ id }) => agents.map((agent) => ({ id, agentId: agent.id })));
     await this.address(tx, type, addressed);
+    return { agents: agents.length, notifications: addressed.length };
   }
 
   /** The agents that `publishToAll` reaches, by their ids. */

@@ -7,7 +7,7 @@ import { Settings } from '../config/settings.js';
 import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { holdLock } from '../data/locking.js';
 import type { Subject } from '../notifications/notification-subjects.rules.js';
-import { NotificationsService, type Select } from '../notifications/notifications.service.js';
+import { NotificationsService, type Reached, type Select } from '../notifications/notifications.service.js';
 import { inSlices, type Steps } from '../time/steps.js';
 import type { ParameterChangeSummary } from './parameter.answers.js';
 import type { ParameterChangeTrial } from './parameter.payloads.js';
@@ -33,6 +33,8 @@ export type TriedChanges = Omit<ParameterChangeTrial, 'Payload'> & { Payload: Ra
 
 /** The numbers of values that a write has changed. */
 export type Changed = Omit<ParameterChangeSummary, 'Unchanged'>;
+/** Changes that were applied, and whom they reach. */
+export type Announced = Changed & { reached: Reached };
 
 /** The only class that changes values, inside another's transaction: single changes, bulk changes and lists. */
 @Injectable()
@@ -88,7 +90,7 @@ export class ParameterWriter {
     beforeApplying?: (values: Select) => Promise<void>,
   ): Promise<ParameterChangeSummary> {
     const wanted = await inSlices(wantedJson(changes));
-    const done = await this.apply(tx, REQUESTED, [wanted], { beforeApplying });
+    const { reached: _, ...done } = await this.apply(tx, REQUESTED, [wanted], { beforeApplying });
     return { ...done, Unchanged: changes.length - done.Added - done.Updated - done.Deleted };
   }
 
@@ -115,7 +117,7 @@ export class ParameterWriter {
    * Adds and updates the values that a query finds, and announces the changes; other values stay as they are. The query
    * has the columns of `COLUMNS` in their order, its lists in the canonical text form of `rowOf`. Needs the lock.
    */
-  async applySelected(tx: EntityManager, { sql, parameters }: Select, cause?: Subject): Promise<Changed> {
+  async applySelected(tx: EntityManager, { sql, parameters }: Select, cause?: Subject): Promise<Announced> {
     return this.apply(tx, selected(sql), parameters, { cause });
   }
 
@@ -125,10 +127,10 @@ export class ParameterWriter {
     wanted: string,
     parameters: readonly unknown[],
     { beforeApplying, cause }: { beforeApplying?: (values: Select) => Promise<void>; cause?: Subject },
-  ): Promise<Changed> {
+  ): Promise<Announced> {
     await tx.query(collectChanges(wanted), [...parameters]);
     await beforeApplying?.({ sql: BEFORE_AND_AFTER, parameters: [] });
-    await this.notifications.publishToAll(tx, 8, {
+    const reached = await this.notifications.publishToAll(tx, 8, {
       about: cause?.kind ?? 'ParameterValue',
       sql: announcements(this.settings.parameterChangesPerNotification),
       parameters: [cause?.id ?? null],
@@ -138,7 +140,7 @@ export class ParameterWriter {
     const { added, updated, deleted, collected } = done;
     // Either all announced changes are applied, or none.
     if (added + updated + deleted !== collected) throw new Error('A wanted value came twice.');
-    return { Added: added, Updated: updated, Deleted: deleted };
+    return { Added: added, Updated: updated, Deleted: deleted, reached };
   }
 }
 

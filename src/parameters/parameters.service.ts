@@ -16,7 +16,7 @@ import {
   type ParameterState,
   type RequestedChange,
 } from './parameter.rules.js';
-import { type Changed, ParameterWriter, type TriedChanges } from './parameter-writer.service.js';
+import { type Announced, ParameterWriter, type TriedChanges } from './parameter-writer.service.js';
 
 /**
  * The values of parameters. Each change is announced with type 8 to every active agent, in the transaction of the
@@ -121,7 +121,7 @@ export class ParametersService {
    * Adds and updates the values of a list that PostgreSQL itself selects, see `ParameterWriter.applySelected`, and
    * announces them as a bulk update, whose notifications name the cause. Other writers wait from here until the transaction ends.
    */
-  async applySelected(tx: EntityManager, list: Select, cause?: Subject): Promise<Changed> {
+  async applySelected(tx: EntityManager, list: Select, cause?: Subject): Promise<Announced> {
     await this.writer.lock(tx);
     return this.writer.applySelected(tx, list, cause);
   }

@@ -78,7 +78,7 @@ export async function startParameters(variables: Record<string, string> = {}) {
 export type Parameters = Awaited<ReturnType<typeof startParameters>>;
 
 /** Applies a list of values inside a transaction. */
-export function applyList(
+export async function applyList(
   service: TestService,
   tx: EntityManager,
   values: readonly ParameterState[],
@@ -89,7 +89,8 @@ export function applyList(
             crossed boolean, dependents text, additional_details text)`,
     parameters: [JSON.stringify(values.map(rowOf))],
   };
-  return service.running.app.get(ParametersService).applySelected(tx, list);
+  const { reached: _, ...done } = await service.running.app.get(ParametersService).applySelected(tx, list);
+  return done;
 }
 
 /**

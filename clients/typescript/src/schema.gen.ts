@@ -46,6 +46,9 @@ export interface paths<Decimal, Long> {
   '/api/admin/audit/feed': {
     get: operations<Decimal, Long>['audit_feed'];
   };
+  '/api/admin/audit/count': {
+    get: operations<Decimal, Long>['audit_count'];
+  };
   '/api/admin/audit/chain': {
     get: operations<Decimal, Long>['audit_chain'];
   };
@@ -114,6 +117,12 @@ export interface paths<Decimal, Long> {
   };
   '/api/admin/deliveries/{id}/resend': {
     post: operations<Decimal, Long>['deliveries_resend'];
+  };
+  '/api/admin/deliveries/attempt': {
+    post: operations<Decimal, Long>['deliveries_attemptMany'];
+  };
+  '/api/admin/deliveries/{id}/attempt': {
+    post: operations<Decimal, Long>['deliveries_attempt'];
   };
   '/api/admin/deliveries/{id}/cancel': {
     post: operations<Decimal, Long>['deliveries_cancel'];
@@ -495,6 +504,8 @@ export interface components<Decimal, Long> {
       /** Format: int32 */
       LastHttpStatus: number | null;
       LastError: string | null;
+      FailingSince: components<Decimal, Long>['schemas']['DateTime'] | null;
+      PausedBy: string | null;
       /** Format: int32 */
       Waiting: number;
       /** Format: int32 */
@@ -631,6 +642,46 @@ export interface components<Decimal, Long> {
       /** Format: int32 */
       ownerId: number | null;
     };
+    AttemptDeliveries: {
+      dryRun?: boolean | null;
+      /** Format: int32 */
+      limit?: number | null;
+      /** Format: int32 */
+      perSecond?: number | null;
+      filter: components<Decimal, Long>['schemas']['AttemptFilter'];
+    };
+    AttemptFilter: {
+      /**
+       * Format: int32
+       * @enum {integer|null}
+       */
+      type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104 | null;
+      /** Format: int32 */
+      agentId?: number | null;
+      referanceNo?: string | null;
+      subReferanceNo?: string | null;
+      from?: string | null;
+      to?: string | null;
+      subject?: string | null;
+      /** Format: int32 */
+      httpStatus?: number | null;
+      /** @enum {string|null} */
+      error?:
+        | 'Timeout'
+        | 'NameUnanswered'
+        | 'Refused'
+        | 'Reset'
+        | 'Malformed'
+        | 'Unreachable'
+        | 'NameNotFound'
+        | 'Certificate'
+        | 'Proxy'
+        | 'NotCalled'
+        | 'Other'
+        | null;
+      /** @enum {string|null} */
+      state?: 'Pending' | null;
+    };
     Audience: {
       Agents: components<Decimal, Long>['schemas']['AudienceAgent'][];
     };
@@ -644,6 +695,16 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['Audience'];
+    };
+    AuditChange: {
+      Field: string;
+      Before: string;
+      After: string;
+      Things: string | null;
+    };
+    AuditFact: {
+      Field: string;
+      Value: string;
     };
     AuditItem: {
       /** Format: int64 */
@@ -659,6 +720,7 @@ export interface components<Decimal, Long> {
       After: Record<string, never> | null;
       RequestId: string | null;
       Address: string | null;
+      Words: components<Decimal, Long>['schemas']['AuditWords'];
     };
     AuditItemPage: {
       /** Format: int32 */
@@ -688,6 +750,12 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['AuditPage'];
+    };
+    AuditWords: {
+      Action: string;
+      Target: string;
+      Changes: components<Decimal, Long>['schemas']['AuditChange'][];
+      Details: components<Decimal, Long>['schemas']['AuditFact'][];
     };
     AvailabilityByDay: {
       Days: string[];
@@ -1050,6 +1118,17 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['Comparison'];
+    };
+    CountedEntries: {
+      /** Format: int32 */
+      Count: number;
+      More: boolean;
+    };
+    CountedEntriesResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['CountedEntries'];
     };
     CreateAgent: {
       name: string;
@@ -2221,6 +2300,7 @@ export interface components<Decimal, Long> {
       ids: number[];
       /** @enum {string} */
       status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      from?: components<Decimal, Long>['schemas']['RequestDateTime'] | null;
     };
     PreviewedAgent: {
       /** Format: int32 */
@@ -2468,17 +2548,14 @@ export interface components<Decimal, Long> {
       Differs: ('Blanks' | 'Case' | 'Day' | 'LeadingZeros')[];
     };
     ResendDeliveries: {
-      filter: components<Decimal, Long>['schemas']['ResendFilter'];
       dryRun?: boolean | null;
       /** Format: int32 */
       limit?: number | null;
       /** Format: int32 */
       perSecond?: number | null;
+      filter: components<Decimal, Long>['schemas']['ResendFilter'];
     };
     ResendFilter: {
-      /** @enum {string|null} */
-      state?: 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked' | null;
-      states?: ('Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled')[] | null;
       /**
        * Format: int32
        * @enum {integer|null}
@@ -2490,8 +2567,6 @@ export interface components<Decimal, Long> {
       subReferanceNo?: string | null;
       from?: string | null;
       to?: string | null;
-      finishedFrom?: string | null;
-      finishedTo?: string | null;
       subject?: string | null;
       /** Format: int32 */
       httpStatus?: number | null;
@@ -2509,6 +2584,11 @@ export interface components<Decimal, Long> {
         | 'NotCalled'
         | 'Other'
         | null;
+      /** @enum {string|null} */
+      state?: 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked' | null;
+      states?: ('Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled')[] | null;
+      finishedFrom?: string | null;
+      finishedTo?: string | null;
     };
     ResendProgress: {
       /** Format: int64 */
@@ -2517,6 +2597,8 @@ export interface components<Decimal, Long> {
       Count: number;
       /** Format: int32 */
       Waiting: number;
+      /** Format: int32 */
+      Retrying: number;
       /** Format: int32 */
       Delivered: number;
       /** Format: int32 */
@@ -2568,6 +2650,8 @@ export interface components<Decimal, Long> {
       Id: string;
       Title: string;
       Subtitle: string | null;
+      State: string | null;
+      At: components<Decimal, Long>['schemas']['DateTime'] | null;
     };
     SearchHitListResponse: {
       /** @constant */
@@ -3446,6 +3530,10 @@ export interface components<Decimal, Long> {
       /** Format: int32 */
       ChangedCount: number;
       Version: string | null;
+      /** Format: int32 */
+      Agents: number | null;
+      /** Format: int32 */
+      Notifications: number | null;
       Error: string | null;
       Gates: components<Decimal, Long>['schemas']['TrippedGateItem'][];
       Warnings: string[];
@@ -3795,6 +3883,7 @@ export interface operations<Decimal, Long> {
         target?: string;
         from?: string;
         to?: string;
+        changes?: boolean;
         requestId?: string;
         page?: number;
         pageSize?: number;
@@ -3817,6 +3906,7 @@ export interface operations<Decimal, Long> {
         target?: string;
         from?: string;
         to?: string;
+        changes?: boolean;
         requestId?: string;
         cursor?: string;
         pageSize?: number;
@@ -3827,6 +3917,27 @@ export interface operations<Decimal, Long> {
         content: {
           'application/json': components<Decimal, Long>['schemas']['AuditPageResponse'];
           'text/csv': string;
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  audit_count: {
+    parameters: {
+      query?: {
+        userId?: number;
+        action?: string;
+        target?: string;
+        from?: string;
+        to?: string;
+        changes?: boolean;
+        requestId?: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['CountedEntriesResponse'];
         };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];
@@ -4332,6 +4443,34 @@ export interface operations<Decimal, Long> {
     };
   };
   deliveries_resend: {
+    parameters: {
+      path: {
+        id: Long;
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveries_attemptMany: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['AttemptDeliveries'];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ResentDeliveriesResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveries_attempt: {
     parameters: {
       path: {
         id: Long;

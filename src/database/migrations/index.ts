@@ -4,6 +4,8 @@ import { EndorsementsOfAPolicy1795810000000 } from './1795810000000-endorsements
 import { Settlement1795810100000 } from './1795810100000-settlement.js';
 import { OwnPasswords1795900010000 } from './1795900010000-own-passwords.js';
 import { MachineUsers1795900020000 } from './1795900020000-machine-users.js';
+import { SearchIndexes1795910000000 } from './1795910000000-search-indexes.js';
+import { ReachedAgents1795910100000 } from './1795910100000-reached-agents.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -14,6 +16,8 @@ export const MIGRATIONS: MigrationClass[] = [
   Settlement1795810100000,
   OwnPasswords1795900010000,
   MachineUsers1795900020000,
+  SearchIndexes1795910000000,
+  ReachedAgents1795910100000,
 ];
 
 /** Whether a migration is one of those before 1.0, whose schema the baseline has. */

@@ -60,4 +60,8 @@ export class AgentDeliveryHealth {
   /** Why it brought no HTTP answer. */
   @Column({ type: 'text', nullable: true })
   lastError: string | null;
+
+  /** End of the first failed attempt since the last success; null without one, and for failures that an earlier release noted. */
+  @Column({ type: 'timestamptz', nullable: true })
+  failingSince: Date | null;
 }

@@ -31,6 +31,8 @@ interface HealthRow {
   lastFailedAt: Date | null;
   lastHttpStatus: number | null;
   lastError: string | null;
+  failingSince: Date | null;
+  pausedBy: string | null;
   waiting: number;
 }
 
@@ -104,6 +106,8 @@ export class HourReads {
         LastFailureAt: moment(agent.lastFailedAt),
         LastHttpStatus: agent.lastHttpStatus,
         LastError: agent.lastError,
+        FailingSince: moment(agent.failingSince),
+        PausedBy: agent.pausedBy,
         Waiting: agent.waiting,
         Delivered24h: Hours.reduce((sum, { Delivered }) => sum + Delivered, 0),
         Failed24h: Hours.reduce((sum, { Failed }) => sum + Failed, 0),

@@ -58,6 +58,16 @@ export class AgentHealth {
   LastHttpStatus: number | null;
   @Property(nullable(filledText('Why it brought no HTTP answer.', 'Transport failure: ECONNREFUSED.')))
   LastError: string | null;
+  @Property(
+    nullable(
+      dateTime(
+        'End of the first attempt that failed since a notification last arrived; null when none has failed since.',
+      ),
+    ),
+  )
+  FailingSince: string | null;
+  @Property(nullable(filledText('Who paused the agent; null while it is not paused.', 'operator')))
+  PausedBy: string | null;
   @Property(count(`Deliveries that wait, counted up to ${WAITING_AT_MOST}.`, 12)) Waiting: number;
   @Property(count(`Arrived within these ${HEALTH_HOURS} hours.`, 812)) Delivered24h: number;
   @Property(count(`Dropped, exhausted or parked within these ${HEALTH_HOURS} hours.`, 3)) Failed24h: number;

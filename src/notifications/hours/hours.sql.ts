@@ -88,7 +88,8 @@ export const countUnparked = (rows: string) =>
   where parked_at >= ${NOT_COUNTED}`);
 
 /**
- * Notes the last success and the last failure of each agent from $1 to before $2. An attempt that is retried, or whose
+ * Notes the last success and the last failure of each agent from $1 to before $2, and the first failure since the last success. An
+ * attempt that is retried, or whose
  * delivery was sent again, has ended before its row was written, and began up to $3 milliseconds before $1.
  */
 export const NOTE_HEALTH = `
@@ -97,8 +98,8 @@ export const NOTE_HEALTH = `
     where finished_at >= $1 and finished_at < $2 and state in ('Delivered', 'Dropped', 'Exhausted')
   ), delivered as (
     select agent_id, max(finished_at) as at from final where state = 'Delivered' group by agent_id
-  ), failed as (
-    select distinct on (agent_id) agent_id, at, http_status, error from (
+  ), failure as (
+    select * from (
       select agent_id, finished_at as at, http_status, error from final where state <> 'Delivered'
       union all
       select d.agent_id, a.started_at + a.duration_ms * interval '1 millisecond', a.http_status, a.error
@@ -109,12 +110,23 @@ export const NOTE_HEALTH = `
         limit 1
       ) d
       where a.verdict in ('Retry', 'Dropped', 'Exhausted') and a.started_at >= $1 - $3 * interval '1 millisecond' and a.started_at < $2
-    ) each order by agent_id, at desc
+    ) each
+  ), failed as (
+    select distinct on (agent_id) * from failure order by agent_id, at desc
+  ), failing as (
+    select agent_id, min(f.at) as since from failure f left join delivered d using (agent_id)
+    where f.at > coalesce(d.at, '-infinity') group by agent_id
   )
-  insert into agent_delivery_health as h (agent_id, last_delivered_at, last_failed_at, last_http_status, last_error)
-  select agent_id, d.at, f.at, f.http_status, f.error from delivered d full join failed f using (agent_id) order by agent_id
+  insert into agent_delivery_health as h
+    (agent_id, last_delivered_at, last_failed_at, last_http_status, last_error, failing_since)
+  select agent_id, d.at, f.at, f.http_status, f.error, failing.since
+  from delivered d full join failed f using (agent_id) left join failing using (agent_id) order by agent_id
   on conflict (agent_id) do update
-  set last_delivered_at = greatest(h.last_delivered_at, excluded.last_delivered_at),
+  set failing_since = case
+        when excluded.last_delivered_at is not null then excluded.failing_since
+        when h.failing_since is not null then h.failing_since
+        when excluded.failing_since > coalesce(h.last_delivered_at, '-infinity') then excluded.failing_since end,
+      last_delivered_at = greatest(h.last_delivered_at, excluded.last_delivered_at),
       last_failed_at = greatest(h.last_failed_at, excluded.last_failed_at),
       last_http_status = case when excluded.last_failed_at >= coalesce(h.last_failed_at, '-infinity')
                               then excluded.last_http_status else h.last_http_status end,
@@ -143,7 +155,9 @@ export const WAITING_AT_MOST = 1_000;
 /** The health of the agents $1, or of the $2 ones after the first $3, by id. */
 export const HEALTH = `
   select a.id, h.last_delivered_at as "lastDeliveredAt", h.last_failed_at as "lastFailedAt",
-         h.last_http_status as "lastHttpStatus", h.last_error as "lastError",
+         h.last_http_status as "lastHttpStatus", h.last_error as "lastError", a.paused_by as "pausedBy",
+         case when h.last_failed_at > coalesce(h.last_delivered_at, '-infinity')
+              then coalesce(h.failing_since, h.last_failed_at) end as "failingSince",
          (select count(*)::int from (${waitingOf('a.id', WAITING_AT_MOST)}) waiting) as waiting
   from (${PAGE_OF_AGENTS}) a left join agent_delivery_health h on h.agent_id = a.id
   order by a.id`;

@@ -17,8 +17,8 @@ export class BulkChangesController {
   @Describe(PREVIEW_STATUSES)
   @HttpCode(200)
   @Access(['Administrator', 'Operator'])
-  async preview(@Input() { ids, status }: PreviewStatuses): Promise<ApiResponse<StatusPreview>> {
-    return ok(await this.bulk.preview(ids, status));
+  async preview(@Input() { ids, status, from }: PreviewStatuses): Promise<ApiResponse<StatusPreview>> {
+    return ok(await this.bulk.preview(ids, status, from));
   }
 
   @Post()

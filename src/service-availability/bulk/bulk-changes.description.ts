@@ -8,7 +8,9 @@ export const PREVIEW_STATUSES: OperationDescription = {
   summary: { en: 'Preview a change of many statuses', tr: 'Toplu durum değişikliğini önceden göster' },
   details:
     'Changes nothing. Each record that changes is announced to each agent concerned by a notification of its own, so that the ' +
-    'number of notifications may be far larger than that of the records.',
+    'number of notifications may be far larger than that of the records.\n\n' +
+    'With `from`, all records of the catalog are counted: one that has the status now may have another by then. The re-opening at the ' +
+    'end of a closing is announced to the same agents by as many notifications again.',
   answers: { 200: envelope(StatusPreview) },
   example: { ids: [311, 312], status: 'ManualDisabled' },
 };

@@ -70,9 +70,9 @@ export class BulkChanges {
     private readonly audit: AuditService,
   ) {}
 
-  /** What a change of the records to the status would do now; changes nothing. */
-  async preview(ids: readonly number[], status: ServiceStatus): Promise<StatusPreview> {
-    const [preview]: [StatusPreview] = await this.dataSource.query(PREVIEW, [ids, status]);
+  /** What a change of the records to the status would do now, or at the moment of a plan; changes nothing. */
+  async preview(ids: readonly number[], status: ServiceStatus, from?: Date): Promise<StatusPreview> {
+    const [preview]: [StatusPreview] = await this.dataSource.query(PREVIEW, [ids, status, from ?? null]);
     return preview;
   }
 

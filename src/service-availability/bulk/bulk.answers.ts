@@ -25,7 +25,13 @@ export class PreviewedAgent extends AudienceAgent {
 /** What a change of many records would do. */
 export class StatusPreview {
   @Property(count('Records that would change.', 137)) Changing: number;
-  @Property(listOf(id(undefined, 312), 'Records that have the status already.')) Already: number[];
+  @Property(
+    listOf(
+      id(undefined, 312),
+      'Records that have the status already; with `from`, those that will have it then as things are now.',
+    ),
+  )
+  Already: number[];
   @Property(listOf(id(undefined, 999), 'Ids that are not in the catalog.')) Missing: number[];
   @Property(count('Scheduled re-openings that the change would cancel.', 3)) ReopeningsTakenBack: number;
   @Property(count('Notifications that the change would publish.', 612)) Notifications: number;

@@ -1,7 +1,16 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, ValidateNested } from 'class-validator';
 import { About, Example } from '../../api/api-schemas.js';
-import { AreIds, FromPath, IsId, IsText, IsUuid, QueryInteger, rule } from '../../api/binding/decorators.js';
+import {
+  AreIds,
+  FromPath,
+  IsAnswerableDateTime,
+  IsId,
+  IsText,
+  IsUuid,
+  QueryInteger,
+  rule,
+} from '../../api/binding/decorators.js';
 import { PageQuery } from '../../api/binding/page-query.js';
 import { IsUntil } from '../status/availability.requests.js';
 import { SERVICE_STATUSES, type ServiceStatus } from '../status/status.rules.js';
@@ -19,6 +28,11 @@ export class PreviewStatuses {
   @IsNotEmpty()
   @IsIn(SERVICE_STATUSES)
   status: ServiceStatus;
+
+  @About('The moment of a planned closing; left out, the change is made now.')
+  @IsOptional()
+  @IsAnswerableDateTime()
+  from?: Date;
 }
 
 /** A record to change, and the status in which the caller has seen it. */

@@ -5,8 +5,9 @@ import { IN_SCOPE, IS_SUBSCRIBED, ITEM, SCOPE } from '../status/availability.sql
 import type { PreviewedAgent, StatusPreview } from './bulk.answers.js';
 
 /**
- * What a change of the records $1 to the status $2 would do, as one row. The audience is that of the notifications: the same
- * scope, the same subscription, active agents.
+ * What a change of the records $1 to the status $2 would do now, or at the moment $3 of a plan, as one row. The audience is that of the
+ * notifications: the same scope, the same subscription, active agents. A plan counts all records, since each may have another status by
+ * then.
  */
 export const PREVIEW = `
   with wanted as (
@@ -14,7 +15,7 @@ export const PREVIEW = `
   ), present as materialized (
     select s.* from wanted join service_availability s using (id) where s.removed_at is null
   ), changing as materialized (
-    select * from present where status <> $2
+    select * from present where status <> $2 or $3::timestamptz is not null
   ), scoped as materialized (
     select distinct p.agent_id, s.id from changing s join ${SCOPE} on ${IN_SCOPE}
   ), notified as (
@@ -26,9 +27,11 @@ export const PREVIEW = `
   )
   select ${answerColumns<StatusPreview>({
     Changing: '(select count(*)::int from changing)',
-    Already: 'array(select id from present where status = $2 order by id)',
+    Already:
+      'array(select id from present where status = $2 and (reopen_at <= $3::timestamptz) is not true order by id)',
     Missing: 'array(select id from wanted where id not in (select id from present) order by id)',
-    ReopeningsTakenBack: '(select count(*)::int from changing where reopen_at is not null)',
+    ReopeningsTakenBack: `(select count(*)::int from changing
+      where status <> $2 and reopen_at is not null and (reopen_at <= $3::timestamptz) is not true)`,
     Notifications: '(select coalesce(sum(operations), 0)::int from notified)',
     Agents: `(select coalesce(json_agg(${jsonObject<PreviewedAgent>({
       AgentId: 'agent_id',

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { requireTransaction } from '../../data/transaction.js';
 import type { Subject } from '../../notifications/notification-subjects.rules.js';
-import { NotificationsService } from '../../notifications/notifications.service.js';
+import { NotificationsService, type Reached } from '../../notifications/notifications.service.js';
 import { ParametersService } from '../../parameters/parameters.service.js';
 import { Clock } from '../../time/clock.js';
 import { monthText } from '../list/period.rules.js';
@@ -62,14 +62,14 @@ export class CatalogWriter {
 
   /**
    * Applies the compared changes as a new version, and notifies every active agent (types 13 and 8). Returns the
-   * version. `onPart` is called with the share of the work that is done, by the usual times of its steps.
+   * version, and whom it reaches. `onPart` is called with the share of the work that is done, by the usual times of its steps.
    */
   async apply(
     tx: EntityManager,
     order: SyncOrder,
     comparison: Comparison,
     onPart: (share: number) => void,
-  ): Promise<string> {
+  ): Promise<{ version: string; reached: Reached }> {
     requireTransaction(tx);
     const last = await lastVersion(tx);
     const syncedAt = nextMoment(this.clock.now(), last?.syncedAt);
@@ -91,12 +91,13 @@ export class CatalogWriter {
     onPart(0.4);
     const payload = catalogChangePayload(version, changed, syncedAt, this.clock);
     const cause: Subject = { kind: 'VehicleCatalogVersion', id: version };
-    await this.notifications.publishToAll(tx, 13, {
+    const { agents, notifications } = await this.notifications.publishToAll(tx, 13, {
       about: cause.kind,
       sql: 'select $1::text, $2::text',
       parameters: [JSON.stringify(payload), cause.id],
     });
-    await this.parameters.applySelected(tx, { sql: sql.CHANGED_PARAMETERS, parameters: [] }, cause);
+    const parameters = { sql: sql.CHANGED_PARAMETERS, parameters: [] };
+    const { reached } = await this.parameters.applySelected(tx, parameters, cause);
     const { added, updated, deactivated } = comparison;
     await this.audit.record(tx, order.actor, {
       action: rollbackOf === null ? 'vehicleCatalog.sync' : 'vehicleCatalog.rollback',
@@ -113,7 +114,7 @@ export class CatalogWriter {
       before: { Version: last?.version ?? null },
       after: { Version: version },
     });
-    return version;
+    return { version, reached: { agents, notifications: notifications + reached.notifications } };
   }
 }
 

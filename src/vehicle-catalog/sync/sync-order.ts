@@ -1,4 +1,5 @@
 import type { Actor } from '../../audit/audit.service.js';
+import type { Reached } from '../../notifications/notifications.service.js';
 import type { FileStamp } from '../list/file-stamp.js';
 import type { ListPeriod } from '../list/period.rules.js';
 import type { TrippedGate } from './gates.rules.js';
@@ -46,6 +47,8 @@ export class SyncRefused extends Error {
   constructor(
     readonly gates: readonly TrippedGate[],
     readonly comparison: Comparison,
+    /** Whom the list would reach; undefined when it is not known. */
+    readonly reached: Reached | undefined,
   ) {
     super(gates.map(({ gate }) => gate).join(', '));
   }

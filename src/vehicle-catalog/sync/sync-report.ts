@@ -1,4 +1,5 @@
 import type { Language } from '../../api/language.js';
+import type { Reached } from '../../notifications/notifications.service.js';
 import type { Clock } from '../../time/clock.js';
 import { describeRemark, type ListRemark } from '../list/list-remarks.js';
 import { message, textOf } from '../messages/message.js';
@@ -19,6 +20,7 @@ export interface SyncFailure {
   reasons: readonly ListRemark[];
   gates: readonly TrippedGate[];
   comparison?: Comparison;
+  reached?: Reached;
 }
 
 /** What `failureText` needs of a sync. */
@@ -61,6 +63,8 @@ export function syncItem(row: VehicleCatalogSync, clock: Clock, reader: SyncRead
     Unchanged: row.unchanged,
     ChangedCount: row.added + row.updated + row.deactivated,
     Version: row.version,
+    Agents: row.agents,
+    Notifications: row.notifications,
     Error: row.state === 'Failed' ? error : null,
     Gates: gates.map(({ gate, message: why }) => ({ Gate: gate, Message: textOf(why, language) })),
     Warnings: row.remarks?.map((remark) => describeRemark(remark, language)) ?? row.warnings,

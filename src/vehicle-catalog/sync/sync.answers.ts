@@ -103,6 +103,18 @@ export class VehicleSyncItem {
   @Property(nullable(VERSION_TEXT)) Version: string | null;
   @Property(
     nullable(
+      count(
+        'Agents that the version is announced to, of a dry run those that it would be announced to; null while the sync runs, for one ' +
+          'that failed without a dry run, and for one of an earlier release.',
+        40,
+      ),
+    ),
+  )
+  Agents: number | null;
+  @Property(nullable(count('The notifications (types 13 and 8) to all of these agents.', 120)))
+  Notifications: number | null;
+  @Property(
+    nullable(
       filledText(
         'Why the sync failed: one reason in each line, with the row and column of the list, in the language that ' +
           '`Accept-Language` prefers (Turkish or English; without one English).',

@@ -93,6 +93,14 @@ export class VehicleCatalogSync {
   @Column({ type: 'int', nullable: true })
   revision: number | null;
 
+  /** How many agents the version reaches, or would reach; null where it is not known. */
+  @Column({ type: 'int', nullable: true })
+  agents: number | null;
+
+  /** The notifications to all of them. */
+  @Column({ type: 'int', nullable: true })
+  notifications: number | null;
+
   /** SHA-256 of a list, in hexadecimal. */
   @Column({ type: 'text', nullable: true })
   contentHash: string | null;

@@ -5,6 +5,7 @@ import { refused } from '../../api/refusal.js';
 import type { Actor } from '../../audit/audit.service.js';
 import { inTransaction, inTrialTransaction, undoTrial } from '../../data/transaction.js';
 import { isDatabaseUnavailable } from '../../errors/database-errors.js';
+import type { Reached } from '../../notifications/notifications.service.js';
 import { describeError, LOGGER, type Logger } from '../../tracing/logger.js';
 import { type ListRemark, VehicleListError } from '../list/list-remarks.js';
 import { type ListPeriod, periodFrom } from '../list/period.rules.js';
@@ -25,6 +26,8 @@ import type { SyncFailure } from './sync-report.js';
 
 /** Between two tries to record a failure that the database did not take. */
 const RECORD_AGAIN_MS = 5_000;
+
+const NOBODY: Reached = { agents: 0, notifications: 0 };
 
 /** Ends the transaction of a sync whose failure has been recorded. */
 class FailureRecorded extends Error {}
@@ -165,16 +168,31 @@ export class VehicleSyncs implements OnApplicationBootstrap {
       last: await this.journal.lastPeriod(),
     };
     const closed = trippedGates(comparison).filter(({ gate }) => !order.confirm.includes(gate));
-    if (closed.length > 0) throw new SyncRefused(closed, comparison);
+    if (closed.length > 0)
+      throw new SyncRefused(closed, comparison, await this.wouldReach(tx, order, comparison));
     const total = changedCount(comparison);
-    if (total === 0) return { comparison, version: null };
+    if (total === 0) return { comparison, version: null, reached: NOBODY };
     const report = (share: number) =>
       progress.report({ phase: 'Applying', done: Math.floor(total * share), total });
     report(0);
     this.stopping.signal.throwIfAborted();
-    const version = await this.catalog.apply(tx, order, comparison, report);
+    const { version, reached } = await this.catalog.apply(tx, order, comparison, report);
     this.stopping.signal.throwIfAborted();
-    return { comparison, version: order.dryRun ? null : version };
+    return { comparison, version: order.dryRun ? null : version, reached };
+  }
+
+  /** Whom a dry run's list would reach that did not pass its gates. Its transaction is undone; what fails leaves it unknown. */
+  private async wouldReach(
+    tx: EntityManager,
+    order: SyncOrder,
+    comparison: Comparison,
+  ): Promise<Reached | undefined> {
+    if (!order.dryRun) return undefined;
+    const applied = this.catalog.apply(tx, order, comparison, () => undefined);
+    return applied.then(
+      ({ reached }) => reached,
+      () => undefined,
+    );
   }
 
   private async fillStage(
@@ -249,7 +267,8 @@ export class VehicleSyncs implements OnApplicationBootstrap {
       return { reasons: [...error.remarks, message('list.notApplied')], gates: [] };
     }
     if (error instanceof SyncRefused) {
-      return { reasons: [], gates: error.gates, comparison: error.comparison };
+      const { gates, comparison, reached } = error;
+      return { reasons: [], gates, comparison, ...(reached && { reached }) };
     }
     if (this.stopping.signal.aborted) return because('sync.stopped');
     this.logger.error({ event: 'vehicle catalog sync failed', error: describeError(error) });

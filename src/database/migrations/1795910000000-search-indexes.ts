@@ -12,8 +12,8 @@ const VEHICLE_WORDS = `array_to_tsvector(string_to_array(btrim(regexp_replace(
  * Indexes of the search: one finds policies also by the beginning of their number, in place of the one that finds them by the whole
  * number alone, and one finds vehicles by words of their names.
  */
-export class SearchIndexes1795801000000 implements MigrationInterface {
-  name = 'SearchIndexes1795801000000';
+export class SearchIndexes1795910000000 implements MigrationInterface {
+  name = 'SearchIndexes1795910000000';
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
