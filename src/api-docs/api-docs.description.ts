@@ -25,37 +25,44 @@ const languageOf = (description: string): Readonly<Record<string, AnswerHeader>>
   'Content-Language': { required: true, description, schema: { type: 'string', enum: LANGUAGES } },
 });
 
+const VERSION: Readonly<Record<string, AnswerHeader>> = {
+  'API-Version': {
+    required: true,
+    description:
+      'The version of the described API, as in `info.version`. A HEAD request tells it without the document.',
+    schema: { type: 'string' },
+  },
+};
+
 const JSON_DOCUMENT: OperationDescription['answers'] = {
   200: {
     mediaType: 'application/json',
     schema: { type: 'object' },
-    headers: {
-      ...languageOf('The language of the texts.'),
-      'API-Version': {
-        required: true,
-        description:
-          'The version of the described API, as in `info.version`. A HEAD request tells it without the document.',
-        schema: { type: 'string' },
-      },
-    },
+    headers: { ...languageOf('The language of the texts.'), ...VERSION },
   },
 };
 
-export const OPENAPI_DOCUMENT: OperationDescription = tagged({
-  tag: DESCRIPTION,
-  summary: { en: 'Get the OpenAPI document', tr: 'OpenAPI belgesini al' },
-  answers: JSON_DOCUMENT,
-  parameters: [language('Language of the texts. English when it is left out or not one of these.')],
-});
+export const OPENAPI_DOCUMENT: OperationDescription = tagged(
+  {
+    tag: DESCRIPTION,
+    summary: { en: 'Get the OpenAPI document', tr: 'OpenAPI belgesini al' },
+    answers: JSON_DOCUMENT,
+    parameters: [language('Language of the texts. English when it is left out or not one of these.')],
+  },
+  VERSION,
+);
 
-export const OPENAPI_30_DOCUMENT: OperationDescription = tagged({
-  tag: DESCRIPTION,
-  summary: { en: 'Get the document in OpenAPI 3.0', tr: 'Belgeyi OpenAPI 3.0 olarak al' },
-  details:
-    'The same document for generators that do not read OpenAPI 3.1. The calls to the platform stand under `x-webhooks`.',
-  answers: JSON_DOCUMENT,
-  parameters: [language('Language of the texts. English when it is left out or not one of these.')],
-});
+export const OPENAPI_30_DOCUMENT: OperationDescription = tagged(
+  {
+    tag: DESCRIPTION,
+    summary: { en: 'Get the document in OpenAPI 3.0', tr: 'Belgeyi OpenAPI 3.0 olarak al' },
+    details:
+      'The same document for generators that do not read OpenAPI 3.1. The calls to the platform stand under `x-webhooks`.',
+    answers: JSON_DOCUMENT,
+    parameters: [language('Language of the texts. English when it is left out or not one of these.')],
+  },
+  VERSION,
+);
 
 export const DOCS_PAGE: OperationDescription = {
   tag: DESCRIPTION,

@@ -130,8 +130,11 @@ const IF_NONE_MATCH: ExtraParameter = {
   schema: { type: 'string', maxLength: TAGS_LENGTH, examples: [TAG] },
 };
 
-/** The description of a read whose answers have an entity tag (`http/entity-tags.ts`). */
-export function tagged(operation: OperationDescription): OperationDescription {
+/** The description of a read whose answers have an entity tag (`http/entity-tags.ts`); `kept` are headers that a 304 has, too. */
+export function tagged(
+  operation: OperationDescription,
+  kept: Readonly<Record<string, AnswerHeader>> = {},
+): OperationDescription {
   const ofTag = { ETag: ETAG };
   const { 200: answer, ...others } = operation.answers;
   return {
@@ -140,7 +143,7 @@ export function tagged(operation: OperationDescription): OperationDescription {
     answers: {
       ...others,
       200: answer ? { ...answer, headers: { ...answer.headers, ...ofTag } } : null,
-      304: { description: 'The caller has this answer; the body is empty.', headers: ofTag },
+      304: { description: 'The caller has this answer; the body is empty.', headers: { ...ofTag, ...kept } },
     },
   };
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   platform = await startTestPlatform({ keepsLedger: false });
   report = await runFuzz({
     seed: SEED,
-    requests: 3_400,
+    requests: 4_000,
     concurrency: 8,
     databaseUrl: database.url,
     dataDirectory,

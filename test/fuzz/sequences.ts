@@ -338,6 +338,38 @@ const ownNotification: Sequence = async (call) => {
   return unexpected([['resend', again, [204, 409]]]);
 };
 
+/** A day is read by all who settle it, and compared with itself. */
+const settlement: Sequence = async (call) => {
+  const steps: [string, Answer, number][] = [];
+  for (const [reader, as] of [
+    ['offline', 'InsuranceCompanyAPIAdmin'],
+    ['platform', 'PlatformUser'],
+    ['admin', 'Operator'],
+  ] as const) {
+    const path = `/api/${reader}/settlements`;
+    const listed = await call('GET', `${path}?dayFrom=2026-11-01&dayTo=2026-12-01`, { as });
+    const items = listed.status === 200 ? listed.response<{ Day: string }[]>() : [];
+    const day = `${path}/${items.at(-1)?.Day ?? '2026-11-27'}`;
+    const page = await call('GET', `${day}/endorsements?pageSize=5`, { as });
+    const rows = page.status === 200 ? page.items<Record<string, unknown>>() : [];
+    const compared = await call('POST', `${day}/compare`, {
+      as,
+      body: rows.map(({ PolicyNumber, RenewalNo, EndorsementNo, GrossPremium }) => ({
+        policyNumber: PolicyNumber,
+        renewalNo: RenewalNo,
+        endorsementNo: EndorsementNo,
+        grossPremium: GrossPremium,
+      })),
+    });
+    steps.push(
+      [`${reader}: sums`, listed, 200],
+      [`${reader}: page`, page, 200],
+      [`${reader}: compare`, compared, 200],
+    );
+  }
+  return unexpected(steps);
+};
+
 /** Sequences by name. */
 export const SEQUENCES: Readonly<Record<string, Sequence>> = {
   ownAccount,
@@ -353,4 +385,5 @@ export const SEQUENCES: Readonly<Record<string, Sequence>> = {
   bulk,
   resend,
   ownNotification,
+  settlement,
 };

@@ -27,6 +27,7 @@ const oddSegment = fc.oneof(
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   insuranceCompanyId: ['110', '120', '999'],
   parameterId: ['91', '92', '93', '7'],
+  day: ['2026-11-27', '2026-11-28', '9999-12-31'],
 };
 const DOCUMENT_KINDS = ['ZeyilPdf', 'BilgilendirmeFormu', 'zeyilpdf'];
 const CODE_KINDS = ['RejectReasons', 'EndorsementTypes', 'Currencies', 'currencies'];

@@ -21,6 +21,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   audit_feed: 4,
   // Few callers may, and a number may stand in it once only.
   codeNames_put: 4,
+  outgoingLogs_payload: 4,
 };
 
 /** Without it, the operations of the administration session refuse every request. */
