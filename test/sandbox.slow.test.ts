@@ -62,7 +62,7 @@ test('The sandbox has demo agents, users, and jobs in every stage', async () => 
       ...{
         agents: 4,
         names: 4,
-        users: 7,
+        users: 9,
         stages: 9,
         services: 50,
         subscribers: 4,
@@ -211,7 +211,7 @@ function start(variables: Record<string, string>): Promise<RunningService> {
 
 test('A sandbox database does not start in production while demo users are active', async () => {
   const refusal =
-    /^This is the database of a sandbox: its demo users demo-insurer, .*demo-integration are active\./;
+    /^This is the database of a sandbox: its demo users demo-insurer, .*demo-platform-machine are active\./;
   await expect(start(PRODUCTION)).rejects.toThrow(refusal);
   await execute(database.connection, `update app_user set is_active = false where user_name <> 'demo-admin'`);
   await expect(start(PRODUCTION)).rejects.toThrow(/ demo users demo-admin are active/);
@@ -270,7 +270,7 @@ test('Demo users of earlier releases are known by the audit of their making, oth
   );
   await runner.release();
   await dataSource.destroy();
-  expect(names).toHaveLength(7);
+  expect(names).toHaveLength(9);
   expect(names.at(0)).toEqual({ user_name: 'demo-insurer' });
   expect(names).not.toContainEqual({ user_name: 'demo-of-our-own' });
 });

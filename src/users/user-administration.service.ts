@@ -51,7 +51,7 @@ export class UserAdministrationService {
    */
   async create(actor: Actor, user: NewUser): Promise<number> {
     assertFits(user.userName, user.kind ?? 'Person', user);
-    const given = { ...user, mustChangePassword: user.mustChangePassword || isStaff(user) || undefined };
+    const given = { ...user, mustChangePassword: user.mustChangePassword || isForOneUse(user) || undefined };
     const hashed = await this.users.hashed(given);
     return inTransaction(this.dataSource, async (tx) => {
       await lockAsAdministrator(tx, actor, 'together');
@@ -88,7 +88,8 @@ export class UserAdministrationService {
     // Checked before the password is compared and hashed, and again under the lock: a change that is refused must not show
     // whether the password is the present one.
     const present = await checked(this.dataSource.manager.createQueryBuilder(User, 'u'));
-    const isForStaff = changes.password !== undefined && isStaff({ roles: roles ?? present.roles });
+    const isForStaff =
+      changes.password !== undefined && isForOneUse({ ...present, roles: roles ?? present.roles });
     const mustChangePassword = changes.mustChangePassword || isForStaff || undefined;
     const wanted = { ...changes, mustChangePassword };
     const hashed = await this.users.hashedChanges(present, wanted);
@@ -165,6 +166,11 @@ export class UserAdministrationService {
     const details = { Fields: Object.keys(values.after) };
     return this.audit.record(tx, actor, { action, target: `user ${id}`, details, ...values });
   }
+}
+
+/** Whether a password that somebody else sets is for one use. That of a demo user lies in a file, for as long as the sandbox lives. */
+function isForOneUse(user: Pick<NewUser, 'roles' | 'isDemo'>): boolean {
+  return isStaff(user) && user.isDemo !== true;
 }
 
 /** The column that shows whether a field of a request has changed. */
