@@ -19,6 +19,7 @@ const CAUSES: Partial<Record<string, TextKey>> = {
   PayloadGone: 'error.payloadGone',
   NameTaken: 'error.nameTaken',
   LastAdministrator: 'error.lastAdministrator',
+  TwoSecrets: 'error.twoSecrets',
   Self: 'error.self',
   SyncRunning: 'error.syncRunning',
   VersionNotExpected: 'error.versionNotExpected',

@@ -3,7 +3,7 @@ import { api } from '../api/client.js';
 import { useSend } from '../api/use-send.js';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
-import { faultAt, TextField } from '../ui/field.js';
+import { faultAt, TextField, Tick } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Card } from '../ui/record-screen.js';
 import { useUnsaved } from '../ui/unsaved.js';
@@ -11,19 +11,20 @@ import { PasswordField } from './password-field.js';
 import { RIGHTS, RightsFields } from './rights-fields.js';
 import { changedRights, NO_RIGHTS, type Permission } from './user.js';
 
-/** Adds a user with a first password. */
+/** Adds a person with a first password, or a program, which gets its secret afterwards. */
 export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id: number): void }) {
   const { t } = useLanguage();
   const sending = useSend('users');
   const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
+  const [isMachine, setMachine] = useState(false);
   const [rights, setRights] = useState(NO_RIGHTS);
   const typed = [userName, password].filter((text) => text !== '').length;
   const forget = useUnsaved(typed + Object.keys(changedRights(NO_RIGHTS, rights)).length);
   async function add() {
     const body = {
       userName: userName.trim(),
-      password,
+      ...(isMachine ? { kind: 'Machine' as const } : { password }),
       roles: [...rights.roles],
       permissions: [...rights.permissions] as Permission[],
       insuranceCompanyIds: [...rights.insuranceCompanyIds],
@@ -47,7 +48,7 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
               kind="primary"
               sends
               isBusy={sending.isSending}
-              disabled={userName.trim() === '' || password === ''}
+              disabled={userName.trim() === '' || (password === '' && !isMachine)}
             >
               {t('users.add')}
             </Button>
@@ -64,12 +65,17 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
           onChange={setUserName}
           fault={faultAt(sending.error, 'UserName', t('users.nameRule'))}
         />
-        <PasswordField
-          label={t('users.firstPassword')}
-          value={password}
-          onChange={setPassword}
-          fault={faultAt(sending.error, 'Password', t('users.passwordRule'))}
-        />
+        <Tick label={t('users.isMachine')} checked={isMachine} onChange={setMachine} />
+        {isMachine ? (
+          <p>{t('users.machineMeans')}</p>
+        ) : (
+          <PasswordField
+            label={t('users.firstPassword')}
+            value={password}
+            onChange={setPassword}
+            fault={faultAt(sending.error, 'Password', t('users.passwordRule'))}
+          />
+        )}
         <RightsFields rights={rights} onChange={setRights} error={sending.error} />
       </Form>
     </Card>

@@ -20,11 +20,12 @@ export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
     setAction(chosen);
     setDone(undefined);
   };
+  const isMachine = user.Kind === 'Machine';
   const active: Action = user.IsActive ? 'deactivate' : 'activate';
   return (
     <>
       <span role="status">{done && t(done)}</span>
-      {!isOwn && <Button onClick={() => open('password')}>{t('user.changePassword')}</Button>}
+      {!isOwn && !isMachine && <Button onClick={() => open('password')}>{t('user.changePassword')}</Button>}
       {!isOwn && user.SecondFactor && (
         <Button onClick={() => open('removeFactor')}>{t('user.removeFactor')}</Button>
       )}
@@ -49,7 +50,7 @@ export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
 
 /** Says what the action means, and does it. */
 function Question({
-  user: { Id, Sessions, Version },
+  user: { Id, Kind, Sessions, Version },
   action,
   isOwn,
   onDone,
@@ -90,7 +91,10 @@ function Question({
     deactivate: t('user.deactivateMeans', { n: Sessions }),
     activate: t('user.activateMeans'),
     removeFactor: t('user.removeFactorMeans', { n: Sessions }),
-    endSessions: t(isOwn ? 'user.endOwnSessionsMeans' : 'user.endSessionsMeans', { n: Sessions }),
+    endSessions:
+      Kind === 'Machine'
+        ? t('user.endTokensMeans')
+        : t(isOwn ? 'user.endOwnSessionsMeans' : 'user.endSessionsMeans', { n: Sessions }),
   };
   return (
     <Confirm

@@ -11,6 +11,7 @@ import { useMoments } from '../texts/moments.js';
 import { ActiveMark } from '../ui/mark.js';
 import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
 import { RecordScreen } from '../ui/record-screen.js';
+import { MachineSecrets } from './machine-secrets.js';
 import { RightsForm } from './rights-form.js';
 import type { User } from './user.js';
 import { UserActions } from './user-actions.js';
@@ -48,6 +49,7 @@ export default function UserScreen() {
           </PageHead>
           <Title>{t('user.rights')}</Title>
           {isAdministrator ? <RightsForm key={id} user={user} isOwn={isOwn} /> : <RightsShown user={user} />}
+          {user.Kind === 'Machine' && <MachineSecrets key={id} id={id} mayChange={isAdministrator} />}
         </>
       )}
     </RecordScreen>
@@ -59,6 +61,10 @@ function UserFacts({ user }: { user: User }) {
   const { dateTime } = useMoments();
   return (
     <Facts>
+      <Fact label={t('users.kind')}>{t(`users.kind.${user.Kind}`)}</Fact>
+      {user.AllowedAddresses.length > 0 && (
+        <Fact label={t('users.networks')}>{user.AllowedAddresses.join(', ')}</Fact>
+      )}
       <Fact label={t('users.lastLogin')}>
         {user.LastLoginAt === null ? t('users.never') : dateTime(user.LastLoginAt)}
       </Fact>

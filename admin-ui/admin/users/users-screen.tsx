@@ -28,11 +28,13 @@ const ROLES = [
   'IntegrationService',
 ] as const;
 const STATES = ['active', 'inactive'] as const;
+const KINDS = ['Person', 'Machine'] as const;
 const SORTS = ['userName', '-userName', 'lastLoginAt', '-lastLoginAt'] as const;
 const USERS_ADDRESS = {
   q: text,
   role: word(['', ...ROLES], ''),
   state: word(['', ...STATES], ''),
+  kind: word(['', ...KINDS], ''),
   agent: oneId,
   sort: word(SORTS, 'userName'),
   page: oneId,
@@ -52,6 +54,7 @@ export default function UsersScreen() {
     q: state.q.trim() || undefined,
     role: state.role || undefined,
     isActive: state.state === '' ? undefined : state.state === 'active',
+    kind: state.kind || undefined,
     agentId: state.agent,
     ...sortQuery<'userName' | 'lastLoginAt'>(state.sort),
     page: state.page ?? 1,
@@ -87,6 +90,12 @@ export default function UsersScreen() {
             value={state.state || undefined}
             onChange={(chosen) => put({ state: chosen ?? '' })}
             choices={STATES.map((each) => [each, t(`agents.${each}`)])}
+          />
+          <SelectField
+            label={t('users.kind')}
+            value={state.kind || undefined}
+            onChange={(chosen) => put({ kind: chosen ?? '' })}
+            choices={KINDS.map((each) => [each, t(`users.kind.${each}`)])}
           />
           <AgentField value={state.agent} onChange={(agent) => put({ agent })} />
         </Filters>

@@ -3,6 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { staffWithCatalog } from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
+import { tokenOf } from '../../support/machines.js';
 import { login, makeUser, PASSWORD } from '../../support/users.js';
 
 const SECOND = 'quite another phrase';
@@ -156,5 +157,40 @@ test('The filters stand in the address, and the palette finds a user by a part o
     await page.getByRole('combobox', { name: 'Ara', exact: true }).fill('aranan-k');
     await page.getByRole('option', { name: new RegExp(userName) }).click();
     await page.waitForURL(new RegExp(`/admin/users/${id}$`));
+  });
+});
+
+test('A program is added without a password, gets a secret that is shown once, and another one takes its place', async () => {
+  await visit('', async (page) => {
+    await page.getByRole('button', { name: 'Kullanıcı ekle' }).first().click();
+    const form = page.getByRole('region', { name: 'Kullanıcı ekle' });
+    await form.getByLabel('Kullanıcı adı').fill('gece.programi');
+    await form.getByLabel('Parolasız bir program').check();
+    expect(await form.getByLabel('İlk parola').count()).toBe(0);
+    await form.getByLabel('Sigorta şirketi yöneticisi').check();
+    await form.getByRole('button', { name: 'Kullanıcı ekle' }).click();
+    await page.getByRole('heading', { level: 1, name: 'gece.programi' }).waitFor();
+    const id = Number(page.url().split('/').at(-1));
+    expect(await shown(id)).toMatchObject({ Kind: 'Machine' });
+    await page.getByText('Henüz gizli anahtar yok.').waitFor();
+    expect(await page.getByRole('button', { name: 'Parolayı değiştir' }).count()).toBe(0);
+    const make = async () => {
+      await page.getByRole('button', { name: 'Gizli anahtar üret…' }).click();
+      await page.getByRole('button', { name: 'Anahtarı üret' }).click();
+    };
+    await make();
+    const dialog = page.getByRole('dialog', { name: 'Yeni gizli anahtar' });
+    const secret = await dialog.getByText(/^zgs_/).innerText();
+    expect(await tokenOf(on.service, { clientId: String(id), secret })).toMatch(/^eyJ/);
+    await dialog.getByRole('button', { name: 'Pencereyi kapat' }).click();
+    expect(await page.getByText(/zgs_/).count()).toBe(0);
+    await make();
+    await dialog.getByRole('button', { name: 'Pencereyi kapat' }).click();
+    await make();
+    await page.getByText('Programın zaten iki gizli anahtarı var. Önce birini silin.').waitFor();
+    await page.getByRole('button', { name: 'Vazgeç' }).click();
+    await page.getByRole('button', { name: 'Sil…' }).first().click();
+    await page.getByRole('button', { name: 'Anahtarı sil' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Sil…' }).count()).toBe(1);
   });
 });

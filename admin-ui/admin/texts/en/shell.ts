@@ -128,6 +128,7 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'error.versionNotExpected': 'Somebody saved before you.',
   'error.nameTaken': 'The name is taken, or looks like one that is.',
   'error.lastAdministrator': 'The last administrator stays.',
+  'error.twoSecrets': 'The program has two secrets already. Delete one first.',
   'error.self': 'You cannot withdraw yourself.',
   'error.syncRunning': 'A sync is running; try again when it has ended.',
   'error.sameStatus': 'It has this status already.',

@@ -121,6 +121,7 @@ export const shell = {
   'error.versionNotExpected': 'Başkası sizden önce kaydetti.',
   'error.nameTaken': 'Bu ad ya da benzeri kullanılıyor.',
   'error.lastAdministrator': 'Son yönetici pasifleştirilemez.',
+  'error.twoSecrets': 'Programın zaten iki gizli anahtarı var. Önce birini silin.',
   'error.self': 'Kendi yöneticiliğinizi kaldıramazsınız.',
   'error.syncRunning': 'Şu anda bir eşitleme sürüyor; bitince yeniden deneyin.',
   'error.sameStatus': 'Kayıt zaten bu durumda.',
