@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
-import { Sheet } from '../ui/dialog.js';
+import { Dialog } from '../ui/dialog.js';
 import { loaded, loadedScreen, preloadAll } from '../ui/loaded.js';
 import { PageHead } from '../ui/page-head.js';
 import { AccountMenu } from './account-menu.js';
@@ -68,9 +68,11 @@ export function Shell() {
           onClick={() => setNarrow(!isNarrow)}
         />
       </div>
-      <Sheet isMenu title={t('app.name')} isOpen={isMenuOpen} onClose={menu.close}>
-        <Navigation isNarrow={false} />
-      </Sheet>
+      {isMenuOpen && (
+        <Dialog edge="side" title={t('app.name')} onClose={menu.close}>
+          <Navigation isNarrow={false} />
+        </Dialog>
+      )}
       {isHelpOpen && <KeysHelp onClose={help.close} />}
       <main id="content" className={classes['main']} tabIndex={-1}>
         <ErrorBoundary key={path.split('/')[1]}>

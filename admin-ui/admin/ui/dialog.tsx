@@ -1,83 +1,13 @@
-import { Drawer, Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useSession } from '../api/use-session.js';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLanguage } from '../texts/language.js';
 import { Button } from './button.js';
 import classes from './dialog.module.css';
 import { ErrorNotice } from './error-notice.js';
+import { loaded } from './loaded.js';
+import type { DialogProps } from './window.js';
 
-interface DialogProps {
-  title: ReactNode;
-  /** In pixels. */
-  size?: number;
-  onClose(): void;
-  children: ReactNode;
-}
-
-/**
- * A window over the page. What was typed in it stays while the sign-in stands over it.
- * @param isFixed it stands above all others, and is not closed by a person
- */
-export function Dialog({
-  title,
-  size = 640,
-  onClose,
-  isFixed = false,
-  children,
-}: DialogProps & { isFixed?: boolean }) {
-  const { t } = useLanguage();
-  const isSignedOut = useSession().kind === 'signed out';
-  useFocusReturn();
-  return (
-    <Modal
-      opened
-      closeOnEscape={!isFixed && !isSignedOut}
-      closeOnClickOutside={!isFixed}
-      trapFocus={isFixed || !isSignedOut}
-      // Above every dialog that a screen may have open.
-      {...(isFixed && { zIndex: 400, withCloseButton: false, centered: true })}
-      onClose={onClose}
-      size={size}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
-      <div className={classes['dialog']}>{children}</div>
-    </Modal>
-  );
-}
-
-/** A dialog leaves the document with its element, so that Mantine's own return of the focus does not run. */
-function useFocusReturn(): void {
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-}
-
-/** What stands at an edge of a narrow window: the menu at its side, or filters at its foot. */
-export function Sheet({
-  title,
-  isOpen,
-  onClose,
-  isMenu = false,
-  children,
-}: Omit<DialogProps, 'size'> & { isOpen: boolean; isMenu?: boolean }) {
-  const { t } = useLanguage();
-  return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position={isMenu ? 'left' : 'bottom'}
-      size={isMenu ? 280 : 'auto'}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
-      {children}
-    </Drawer>
-  );
-}
+/** A window over the page or at its edge; its files are no part of the page's first load. */
+export const Dialog = loaded<DialogProps>(() => import('./window.js'));
 
 /** The buttons of a form or a dialog, at the foot of what is visible of it. */
 export function Actions({ children }: { children: ReactNode }) {

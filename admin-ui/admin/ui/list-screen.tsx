@@ -3,7 +3,7 @@ import type { List } from '../api/use-list.js';
 import { useLanguage } from '../texts/language.js';
 import { Button } from './button.js';
 import { DataTable, type TableProps } from './data-table.js';
-import { Sheet } from './dialog.js';
+import { Dialog } from './dialog.js';
 import { ErrorNotice } from './error-notice.js';
 import { Icon } from './icons.js';
 import classes from './list-screen.module.css';
@@ -144,19 +144,21 @@ export function Filters({
         <Icon name="filter" size={16} /> {count > 0 ? t('ui.filters', { n: count }) : t('board.filter')}
       </Button>
       {beside}
-      <Sheet title={t('board.filter')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <div id={id} className={classes['sheet']}>
-          {children}
-          <div className={classes['foot']}>
-            {clear}
-            <Button kind="primary" onClick={() => setOpen(false)}>
-              {found === undefined
-                ? t('ui.showFound')
-                : t('ui.showNumber', { count: found.toLocaleString(locale) })}
-            </Button>
+      {isOpen && (
+        <Dialog edge="foot" title={t('board.filter')} onClose={() => setOpen(false)}>
+          <div id={id} className={classes['sheet']}>
+            {children}
+            <div className={classes['foot']}>
+              {clear}
+              <Button kind="primary" onClick={() => setOpen(false)}>
+                {found === undefined
+                  ? t('ui.showFound')
+                  : t('ui.showNumber', { count: found.toLocaleString(locale) })}
+              </Button>
+            </div>
           </div>
-        </div>
-      </Sheet>
+        </Dialog>
+      )}
     </search>
   );
 }

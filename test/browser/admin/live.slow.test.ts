@@ -22,7 +22,7 @@ test("Somebody else's change appears by itself, with its number in the side bar,
     await set('ManualDisabled');
     await afterLooks(page, () => row(page).getByText('Elle kapalı').count()).toBe(1);
     const link = page.getByRole('navigation').getByRole('link', { name: 'Servisler' });
-    await expect.poll(() => link.innerText()).toMatch(/1$/);
+    await expect.poll(() => link.innerText()).toMatch(/1\s+kapalı$/);
     await page.getByRole('button', { name: /^Canlı/ }).click();
     const paused = page.getByRole('button', { name: /^Duraklatıldı/ });
     await paused.waitFor();
