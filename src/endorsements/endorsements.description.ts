@@ -30,7 +30,7 @@ const PREFER: ExtraParameter = {
   in: 'header',
   name: 'Prefer',
   description: '`handling=strict` refuses what a dry run warns of. Other preferences are ignored.',
-  schema: { type: 'string' },
+  schema: { type: 'string', maxLength: 1_000 },
 };
 
 const pdf = (fileName: string) => ({

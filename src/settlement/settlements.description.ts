@@ -7,6 +7,7 @@ import {
 } from '../api/api-description.js';
 import { listOf, paged, type Schema } from '../api/api-schemas.js';
 import { BODY_COMPRESSED, PAYLOAD_TOO_LARGE, VALIDATION_FAILED } from '../api/general.refusals.js';
+import { MAX_INT32 } from '../api/integers.js';
 import { type AnyRefusal, answeredWhen } from '../api/refusal.js';
 import { COMPANY_MISSING } from '../offline-jobs/job.refusals.js';
 import { ROWS_AT_MOST } from './comparison/compared-row.rules.js';
@@ -34,17 +35,23 @@ const COMPARE =
   'and its zeros do; numbers are equal by their value. Rows of one key are paired one by one, and what one side has more often is ' +
   '`Doubled`. A missing row names an endorsement that it resembles, and by what they differ. Nothing of the rows is kept.';
 
+const AMOUNT = { type: ['number', 'string', 'null'], maxLength: 100 };
+const KEY = { type: ['string', 'number'], maxLength: 200 };
+const whole = (minimum: number, maximum: number, ...others: string[]) => ({
+  ...{ type: ['integer', 'string', ...others], minimum, maximum },
+  maxLength: 100,
+});
 const ROW: Schema = {
   type: 'object',
   properties: {
-    policyNumber: { type: ['string', 'number'] },
-    renewalNo: { type: ['string', 'number'] },
-    endorsementNo: { type: ['integer', 'string'], minimum: 0 },
-    grossPremium: { type: ['number', 'string', 'null'] },
-    netPremium: { type: ['number', 'string', 'null'] },
-    commission: { type: ['number', 'string', 'null'] },
-    currencyType: { type: ['integer', 'string', 'null'] },
-    productId: { type: ['integer', 'string', 'null'] },
+    policyNumber: KEY,
+    renewalNo: KEY,
+    endorsementNo: whole(0, MAX_INT32),
+    grossPremium: AMOUNT,
+    netPremium: AMOUNT,
+    commission: AMOUNT,
+    currencyType: whole(1, 7, 'null'),
+    productId: whole(1, MAX_INT32, 'null'),
   },
   required: ['policyNumber', 'renewalNo', 'endorsementNo'],
 };
@@ -90,8 +97,8 @@ const operationsOf = (of: ApiTag, note: string, refusals: readonly AnyRefusal[])
         bytes: ROWS_BYTES,
         content: {
           'application/json': { type: 'array', maxItems: ROWS_AT_MOST, items: ROW },
-          'application/x-ndjson': { type: 'string' },
-          'text/csv': { type: 'string' },
+          'application/x-ndjson': { type: 'string', maxLength: ROWS_BYTES },
+          'text/csv': { type: 'string', maxLength: ROWS_BYTES },
         },
       },
       example: [
