@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { api, type ResponseOf } from '../api/client.js';
 import { reread } from '../api/live.js';
+import { useHealth } from '../api/use-health.js';
 import { useSend } from '../api/use-send.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
+import { AgentStateMark } from '../ui/agent-state-mark.js';
 import { Button } from '../ui/button.js';
 import { Confirm } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { TextField } from '../ui/field.js';
 import { PageHead } from '../ui/page-head.js';
-import { AgentStateMark } from './agent-state-mark.js';
+import { SendWaiting } from './send-waiting.js';
 import { TestNotification } from './test-notification.js';
 
 /** An agent with what its own page shows. */
@@ -24,6 +26,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
   const { dateTime } = useMoments();
   const isAdministrator = useIsAdministrator();
   const { Id, Name, PausedAt, PausedBy, PauseReason } = agent;
+  const health = useHealth([Id])?.get(Id);
   const waiting = useQuery({
     queryKey: ['deliveries', 'counts', { waitingOf: Id }],
     queryFn: ({ signal }) =>
@@ -36,7 +39,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
     <PageHead
       title={Name}
       back={['/', t('nav.agents')]}
-      mark={<AgentStateMark agent={agent} />}
+      mark={<AgentStateMark agent={agent} health={health} />}
       actions={
         isAdministrator && (
           <>
@@ -61,6 +64,14 @@ export function AgentHead({ agent }: { agent: Agent }) {
               {t('agent.waiting', { n: waiting.Pending + waiting.Parked })}
             </Link>
           )}
+          {health && (
+            <p>
+              {health.LastDeliveredAt === null
+                ? t('agent.neverDelivered')
+                : t('agent.lastDelivered', { time: dateTime(health.LastDeliveredAt) })}
+            </p>
+          )}
+          {waiting && PausedAt === null && <SendWaiting key={Id} agentId={Id} waiting={waiting.Pending} />}
         </>
       }
     />

@@ -3,17 +3,17 @@ import { Link, useLocation } from 'wouter';
 import { oneId, sortQuery, text, word } from '../address/params.js';
 import { useListAddress } from '../address/use-address-state.js';
 import { api, type ResponseOf } from '../api/client.js';
+import { useHealth } from '../api/use-health.js';
 import { PAGE_SIZE, useList } from '../api/use-list.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
+import { AgentStateMark } from '../ui/agent-state-mark.js';
 import { Button } from '../ui/button.js';
 import type { Column } from '../ui/data-table.js';
 import { SearchField, SelectField } from '../ui/field.js';
 import { Filters, ListScreen } from '../ui/list-screen.js';
-import { AgentStateMark } from './agent-state-mark.js';
 import { HealthDay, LastReached, Waiting } from './health-cells.js';
 import { NewAgent } from './new-agent.js';
-import { useHealth } from './use-health.js';
 
 type Agent = ResponseOf<'/api/admin/agents', 'get'>['Items'][number];
 
@@ -95,7 +95,11 @@ function useColumns(agents: readonly Agent[] | undefined): readonly Column<Agent
       card: 'title',
       cell: ({ Id, Name }) => <Link href={`/${Id}`}>{Name}</Link>,
     },
-    { head: t('deliveries.state'), card: 'state', cell: (agent) => <AgentStateMark agent={agent} /> },
+    {
+      head: t('deliveries.state'),
+      card: 'state',
+      cell: (agent) => <AgentStateMark agent={agent} health={healths?.get(agent.Id)} />,
+    },
     {
       head: t('agents.lastDelivered'),
       width: '200px',

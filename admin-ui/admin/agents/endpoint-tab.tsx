@@ -27,17 +27,35 @@ export function EndpointTab({ agent, isAdministrator }: { agent: Agent; isAdmini
   );
 }
 
+/** The keys of a platform, in the order of their fields. */
+const KEYS = ['platformApiKey', 'platformAuthorization', 'signingSecrets'] as const;
+type Key = (typeof KEYS)[number];
+const FIELDS = {
+  platformApiKey: 'PlatformApiKey',
+  platformAuthorization: 'PlatformAuthorization',
+  signingSecrets: 'SigningSecrets',
+} as const;
+
 /** The keys as they were typed: null removes the stored one. */
-interface Keys {
-  platformApiKey?: string | null | undefined;
-  platformAuthorization?: string | null | undefined;
+type Keys = Partial<Record<Key, string | null | undefined>>;
+
+/** The keys that change, as the API takes them: an empty text or list removes one. */
+function given({ signingSecrets, ...keys }: Keys) {
+  const typed = Object.entries(keys).filter(([, value]) => value !== undefined && value !== '');
+  const texts: Partial<Record<Exclude<Key, 'signingSecrets'>, string>> = Object.fromEntries(
+    typed.map(([name, value]) => [name, value ?? '']),
+  );
+  return {
+    ...texts,
+    ...(signingSecrets !== undefined &&
+      signingSecrets !== '' && { signingSecrets: signingSecrets?.trim().split(/\s+/) ?? [] }),
+  };
 }
 
-/** The keys that change, as the API takes them: an empty text removes one. */
-function given(keys: Keys): Partial<Record<keyof Keys, string>> {
-  const typed = Object.entries(keys).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(typed.map(([name, value]) => [name, value ?? '']));
-}
+const isStored = (agent: Agent, key: Key): boolean => agent[`Has${FIELDS[key]}`];
+
+/** Scheme, host and port: with another one the service removes the keys, which belong to the platform that has them. */
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
 function EndpointFacts({ agent }: { agent: Agent }) {
   const { t } = useLanguage();
@@ -46,8 +64,11 @@ function EndpointFacts({ agent }: { agent: Agent }) {
     <Facts>
       <Fact label={t('agents.name')}>{agent.Name}</Fact>
       <Fact label={t('agents.url')}>{agent.PlatformUrl ?? t('agents.defaultUrl')}</Fact>
-      <Fact label={t('agents.platformApiKey')}>{stored(agent.HasPlatformApiKey)}</Fact>
-      <Fact label={t('agents.platformAuthorization')}>{stored(agent.HasPlatformAuthorization)}</Fact>
+      {KEYS.map((key) => (
+        <Fact key={key} label={t(`agents.${key}`)}>
+          {stored(isStored(agent, key))}
+        </Fact>
+      ))}
     </Facts>
   );
 }
@@ -80,6 +101,9 @@ function EndpointForm({
     ...given(keys),
   };
   const changes = Object.keys(changed).length;
+  const isElsewhere = originOf(platformUrl.trim()) !== originOf(agent.PlatformUrl ?? '');
+  const leaving = KEYS.filter((key) => isElsewhere && isStored(agent, key));
+  const isUndecided = leaving.some((key) => keys[key] === undefined || keys[key] === '');
   async function save() {
     const path = { id: agent.Id };
     const body = { ...changed, expectedVersion: agent.Version };
@@ -90,7 +114,7 @@ function EndpointForm({
   return (
     <Form
       sending={sending}
-      fields={['Name', 'PlatformUrl', 'PlatformApiKey', 'PlatformAuthorization']}
+      fields={['Name', 'PlatformUrl', ...Object.values(FIELDS)]}
       onSend={save}
       done={isSaved && !isSending && error === undefined && changes === 0 && t('agent.saved')}
       actions={
@@ -99,7 +123,7 @@ function EndpointForm({
           kind="primary"
           sends
           isBusy={isSending}
-          disabled={changes === 0 ? t('ui.noChange') : name.trim() === ''}
+          disabled={changes === 0 ? t('ui.noChange') : isUndecided ? t('agents.leaves') : name.trim() === ''}
         >
           {t('agent.save')}
         </Button>
@@ -131,20 +155,21 @@ function EndpointForm({
         onChange={setUrl}
         fault={faultAt(error, 'PlatformUrl', t('agents.urlRule'))}
       />
-      <SecretField
-        label={t('agents.platformApiKey')}
-        isStored={agent.HasPlatformApiKey}
-        value={keys.platformApiKey}
-        onChange={(value) => setKeys({ ...keys, platformApiKey: value })}
-        fault={faultAt(error, 'PlatformApiKey', t('agents.keyRule'))}
-      />
-      <SecretField
-        label={t('agents.platformAuthorization')}
-        isStored={agent.HasPlatformAuthorization}
-        value={keys.platformAuthorization}
-        onChange={(value) => setKeys({ ...keys, platformAuthorization: value })}
-        fault={faultAt(error, 'PlatformAuthorization', t('agents.keyRule'))}
-      />
+      {KEYS.map((key) => (
+        <SecretField
+          key={key}
+          label={t(`agents.${key}`)}
+          isStored={isStored(agent, key)}
+          isLeaving={leaving.includes(key)}
+          value={keys[key]}
+          onChange={(value) => setKeys({ ...keys, [key]: value })}
+          fault={faultAt(
+            error,
+            FIELDS[key],
+            t(key === 'signingSecrets' ? 'agents.secretRule' : 'agents.keyRule'),
+          )}
+        />
+      ))}
       <Tick label={t('agents.active')} checked={isActive} onChange={setActive} />
       {agent.IsActive && !isActive && <p>{t('agent.inactiveMeans')}</p>}
     </Form>

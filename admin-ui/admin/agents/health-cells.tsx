@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { serviceNow } from '../api/service-now.js';
+import type { Health } from '../api/use-health.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { answerText } from '../ui/answer-text.js';
 import chart from '../ui/chart/chart.module.css';
 import { StackedBars } from '../ui/chart/stacked-bars.js';
-import type { Health } from './use-health.js';
 
 const HEIGHT = 18;
 const WAITING_AT_MOST = 1_000;

@@ -3,16 +3,22 @@ import { Button } from '../ui/button.js';
 import { TextField } from '../ui/field.js';
 import classes from './agents.module.css';
 
-/** A key that is written and never read: undefined leaves the stored one, null removes it, a text replaces it. */
+/**
+ * A key that is written and never read: undefined leaves the stored one, null removes it, a text replaces it. One that leaves with the
+ * address has to be typed again or given up.
+ */
 export function SecretField({
   label,
   isStored,
+  isLeaving,
   value,
   onChange,
   fault,
 }: {
   label: string;
   isStored: boolean;
+  /** It leaves with the platform's address unless it is typed again. */
+  isLeaving: boolean;
   value: string | null | undefined;
   onChange(value: string | null | undefined): void;
   fault: string | undefined;
@@ -20,15 +26,15 @@ export function SecretField({
   const { t } = useLanguage();
   return (
     <fieldset className={classes['secret']} aria-label={label}>
-      {typeof value === 'string' ? (
+      {typeof value === 'string' || (isLeaving && value === undefined) ? (
         <TextField
           label={label}
           type="password"
           autoComplete="new-password"
           maxLength={4_000}
-          value={value}
+          value={value ?? ''}
           onChange={onChange}
-          fault={fault}
+          fault={fault ?? (isLeaving ? t('agents.leaves') : undefined)}
         />
       ) : (
         <p>
@@ -36,7 +42,11 @@ export function SecretField({
           {t(value === null ? 'agents.willBeRemoved' : isStored ? 'agents.stored' : 'agents.notStored')}
         </p>
       )}
-      {value === undefined ? (
+      {isLeaving && value !== null ? (
+        <Button kind="quiet" onClick={() => onChange(null)}>
+          {t('agents.withoutKey')}
+        </Button>
+      ) : value === undefined ? (
         <>
           <Button kind="quiet" onClick={() => onChange('')}>
             {t(isStored ? 'agents.replace' : 'agents.set')}

@@ -1,4 +1,4 @@
-import { oneId, type Params, text, wordOrDate } from '../address/params.js';
+import { flag, oneId, type Params, text, wordOrDate } from '../address/params.js';
 import type { RequestOf, ResponseOf } from '../api/client.js';
 
 export type Entry = ResponseOf<'/api/admin/audit/feed', 'get'>['Items'][number];
@@ -13,6 +13,8 @@ export const AUDIT_ADDRESS = {
   from: wordOrDate([], 'day'),
   to: wordOrDate([], 'day'),
   request: text,
+  /** Only what changed something. */
+  changes: flag,
 } as const;
 export type AuditState = typeof AUDIT_ADDRESS extends Params<infer S> ? S : never;
 
@@ -24,6 +26,7 @@ export function filterQuery({
   from,
   to,
   request,
+  changes,
 }: AuditState): Omit<FeedQuery, 'cursor'> {
   return {
     userId: user,
@@ -32,5 +35,6 @@ export function filterQuery({
     from: from || undefined,
     to: to || undefined,
     requestId: request.trim() || undefined,
+    changes: changes || undefined,
   };
 }

@@ -6,7 +6,7 @@ import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
 import { PeriodField } from '../ui/date-field.js';
-import { FindField, SelectField } from '../ui/field.js';
+import { FindField, SelectField, Tick } from '../ui/field.js';
 import { Filters } from '../ui/list-screen.js';
 import type { AuditState } from './audit-address.js';
 import { TARGET_KINDS, targetParts, WHOLE_TARGETS } from './targets.js';
@@ -17,8 +17,10 @@ const USERS_AT_ONCE = 200;
 /** Who, what, to what, and when. */
 export function AuditFilters({
   address: { state, put, count, clear },
+  found,
 }: {
   address: ListAddress<AuditState>;
+  found: number | undefined;
 }) {
   const { t, language, locale } = useLanguage();
   const codes = useCodes();
@@ -26,7 +28,7 @@ export function AuditFilters({
     .map(({ Code }) => [String(Code), codeName(codes?.AuditActions, Code, language)] as const)
     .sort(([, one], [, other]) => one.localeCompare(other, locale));
   return (
-    <Filters count={count} onClear={clear}>
+    <Filters count={count} found={found} onClear={clear}>
       <SelectField
         label={t('audit.who')}
         value={state.user}
@@ -47,6 +49,7 @@ export function AuditFilters({
         maxLength={128}
         onFind={(request) => put({ request })}
       />
+      <Tick label={t('audit.onlyChanges')} checked={state.changes} onChange={(changes) => put({ changes })} />
     </Filters>
   );
 }

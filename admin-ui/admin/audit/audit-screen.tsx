@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useListAddress } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
-import { codeName, useCodes } from '../api/use-codes.js';
 import { useFeed } from '../api/use-list.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
@@ -16,16 +15,16 @@ import { AUDIT_ADDRESS, type Entry, filterQuery } from './audit-address.js';
 import { AuditFilters } from './audit-filters.js';
 import { ChainLine } from './chain-line.js';
 import { EntryDetails, EntrySummary } from './entry-changes.js';
-import { pageOf, targetText } from './targets.js';
+import { pageOf } from './targets.js';
 
 /** Who did what, to what, when, and what changed by it. */
 export default function AuditScreen() {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const address = useListAddress(AUDIT_ADDRESS);
   const { state, count } = address;
   const query = filterQuery(state);
   // Not below ['audit'], which each new entry has read again: entries must not move under the pointer.
-  const feed = useFeed(['audited', state], (page, signal) =>
+  const feed = useFeed(['audited', language, state], (page, signal) =>
     api.call('get', '/api/admin/audit/feed', { query: { ...query, ...page }, signal }),
   );
   const newest = useQuery({
@@ -34,17 +33,26 @@ export default function AuditScreen() {
       api.call('get', '/api/admin/audit/feed', { query: { ...query, pageSize: 1 }, signal }),
     enabled: feed.rows !== undefined,
   }).data?.Items[0];
+  const counted = useQuery({
+    queryKey: ['audit', 'count', state],
+    queryFn: ({ signal }) => api.call('get', '/api/admin/audit/count', { query, signal }),
+  }).data;
   const hasNews = newest !== undefined && feed.rows?.some(({ Id }) => Id === newest.Id) === false;
   return (
     <ListScreen
       title={t('nav.audit')}
       note={<ChainLine />}
-      filters={<AuditFilters address={address} />}
+      filters={<AuditFilters address={address} found={counted?.Count} />}
       caption={t('nav.audit')}
       list={feed}
       empty={t(count > 0 ? 'audit.nothing' : 'audit.none')}
       tools={
         <>
+          {counted && (
+            <span role="status">
+              {t(counted.More ? 'audit.foundMore' : 'audit.found', { n: counted.Count })}
+            </span>
+          )}
           <span role="status">{hasNews && <Button onClick={feed.refetch}>{t('audit.news')}</Button>}</span>
           <CsvButton read={() => api.csv('/api/admin/audit/feed', { query })} />
           <CopyLink linkOf={() => location.href} />
@@ -59,9 +67,8 @@ export default function AuditScreen() {
 }
 
 function useColumns(): readonly Column<Entry>[] {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   const { dateTime, day, seconds } = useMoments();
-  const codes = useCodes();
   return [
     {
       head: t('audit.when'),
@@ -83,22 +90,21 @@ function useColumns(): readonly Column<Entry>[] {
       head: t('audit.what'),
       width: '22%',
       card: 'title',
-      cell: ({ Action }) => codeName(codes?.AuditActions, Action, language),
+      cell: ({ Words }) => Words.Action,
     },
     {
       head: t('audit.target'),
       width: '18%',
       card: 'fact',
-      cell: ({ Target }) => {
+      cell: ({ Target, Words }) => {
         const page = pageOf(Target);
-        const words = targetText(Target, t);
-        return page === undefined ? words : <Link href={`~/admin${page}`}>{words}</Link>;
+        return page === undefined ? Words.Target : <Link href={`~/admin${page}`}>{Words.Target}</Link>;
       },
     },
     {
       head: t('audit.changes'),
       card: 'fact',
-      isEmpty: ({ Before, After }) => (Before ?? After) === null,
+      isEmpty: ({ Words }) => Words.Changes.length === 0,
       cell: (entry) => <EntrySummary entry={entry} />,
     },
   ];

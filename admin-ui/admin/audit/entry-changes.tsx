@@ -1,43 +1,41 @@
+import { Link } from 'wouter';
 import { useLanguage } from '../texts/language.js';
 import { CopyNumber } from '../ui/copy-number.js';
 import { Fact, Facts } from '../ui/page-head.js';
 import classes from './audit.module.css';
 import type { Entry } from './audit-address.js';
-import { changedValues, secretWord, valueText } from './changed-values.js';
+import { pageOf, targetText, thingsOf } from './targets.js';
+
+/** Things of one action that are linked. */
+const LINKED_AT_MOST = 50;
 
 /** The first change, and how many more there are. */
-export function EntrySummary({ entry }: { entry: Entry }) {
+export function EntrySummary({ entry: { Words } }: { entry: Entry }) {
   const { t } = useLanguage();
-  const [first, ...others] = changedValues(entry.Before, entry.After);
+  const [first, ...others] = Words.Changes;
   if (first === undefined) return null;
   return (
     <span className={classes['summary']}>
-      {first.field}: <Value field={first.field} value={first.before} /> →{' '}
-      <Value field={first.field} value={first.after} />
+      {first.Field}: {first.Before} → {first.After}
+      {first.Things !== null && ` (${first.Things})`}
       {others.length > 0 && ` ${t('audit.more', { n: others.length })}`}
     </span>
   );
 }
 
-function Value({ field, value }: { field: string; value: unknown }) {
-  const { t } = useLanguage();
-  const word = secretWord(field, value);
-  return word === undefined ? valueText(value) : t(`audit.${word}`);
-}
-
 /** All that an entry records. */
 export function EntryDetails({ entry }: { entry: Entry }) {
   const { t } = useLanguage();
-  const changes = changedValues(entry.Before, entry.After);
-  const details = Object.entries(entry.Details ?? {});
+  const { Changes, Details: facts } = entry.Words;
+  const things = thingsOf(entry);
   return (
     <div className={classes['details']}>
-      {changes.length > 0 && (
+      {Changes.length > 0 && (
         <table>
           <caption className="visually-hidden">{t('audit.changes')}</caption>
           <thead>
             <tr>
-              {(['audit.field', 'audit.before', 'audit.after'] as const).map((head) => (
+              {(['audit.field', 'audit.before', 'audit.after', 'audit.things'] as const).map((head) => (
                 <th key={head} scope="col">
                   {t(head)}
                 </th>
@@ -45,24 +43,31 @@ export function EntryDetails({ entry }: { entry: Entry }) {
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ field, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{field}</th>
-                <td>
-                  <Value field={field} value={before} />
-                </td>
-                <td>
-                  <Value field={field} value={after} />
-                </td>
+            {Changes.map(({ Field, Before, After, Things }) => (
+              <tr key={`${Field} ${Before} ${After}`}>
+                <th scope="row">{Field}</th>
+                <td>{Before}</td>
+                <td>{After}</td>
+                <td>{Things ?? '–'}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
+      {things.length > 0 && (
+        <p>
+          {things.slice(0, LINKED_AT_MOST).map((thing) => (
+            <span key={thing} className={classes['thing']}>
+              <Link href={`~/admin${pageOf(thing)}`}>{targetText(thing, t)}</Link>
+            </span>
+          ))}
+          {things.length > LINKED_AT_MOST && t('audit.moreThings', { n: things.length - LINKED_AT_MOST })}
+        </p>
+      )}
       <Facts>
-        {details.map(([name, value]) => (
-          <Fact key={name} label={name}>
-            {valueText(value)}
+        {facts.map(({ Field, Value }) => (
+          <Fact key={Field} label={Field}>
+            {Value}
           </Fact>
         ))}
         <Fact label={t('audit.entry')}>{String(entry.Id)}</Fact>

@@ -56,6 +56,12 @@ function valueParts(target: string): { number: string; code: string } | undefine
   return number === undefined || code === undefined ? undefined : { number, code };
 }
 
+/** The things that an action on many things changed, as far as they have pages. */
+export function thingsOf({ Before, After }: { Before: object | null; After: object | null }): string[] {
+  const names = new Set([...Object.keys(Before ?? {}), ...Object.keys(After ?? {})]);
+  return [...names].filter((name) => pageOf(name) !== undefined);
+}
+
 /** A target in words; one that has none as the audit writes it. */
 export function targetText(target: string, t: Translate): string {
   const parts = targetParts(target);

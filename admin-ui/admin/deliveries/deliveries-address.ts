@@ -140,6 +140,12 @@ export function resendStates(state: DeliveriesState): readonly State[] {
   return (asked.length > 0 ? asked : FAILED).filter((each) => each !== 'Pending' && each !== 'Parked');
 }
 
+/** Whether what waits is listed, and nothing else: its attempts can be made now. */
+export function attemptsWaiting(state: DeliveriesState): boolean {
+  const asked = statesOf(state);
+  return asked.length > 0 && asked.every((each) => each === 'Pending');
+}
+
 /** Whether a resend by filter takes the parked ones, too: they have come to no outcome, and so to none of an hour. */
 export function resendsParked(state: DeliveriesState): boolean {
   return statesOf(state).includes('Parked') && state.hour === '';

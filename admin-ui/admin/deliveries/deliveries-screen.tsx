@@ -12,8 +12,10 @@ import { CsvButton } from '../ui/csv-button.js';
 import { ListPart } from '../ui/list-screen.js';
 import { loaded } from '../ui/loaded.js';
 import { PageHead } from '../ui/page-head.js';
+import { ResendBar } from '../ui/resend-bar.js';
 import { useIsScrolled } from '../ui/use-is-scrolled.js';
 import {
+  attemptsWaiting,
   DELIVERIES_ADDRESS,
   type DeliveriesState,
   type DeliveryItem,
@@ -29,7 +31,6 @@ import { DeliveriesFilters } from './deliveries-filters.js';
 import { useDeliveryColumns } from './delivery-columns.js';
 import { useHeldDeliveries } from './held-deliveries.js';
 import { HoursPart } from './hours-part.js';
-import { ResendBar } from './resend-bar.js';
 
 const ResendDialog = loaded(() => import('./resend-dialog.js'));
 const NONE: readonly DeliveryItem[] = [];
@@ -52,7 +53,9 @@ export default function DeliveriesScreen() {
   );
   const held = useHeldDeliveries(JSON.stringify(filter), feed.rows ?? NONE, isScrolled || hasFocus);
   const narrow = (changed: Partial<DeliveriesState>) => change({ view: viewOf(state), ...changed });
-  const mayResend = viewOf(state) !== 'waiting' && (resendStates(state).length > 0 || resendsParked(state));
+  const mayResend =
+    attemptsWaiting(state) ||
+    (viewOf(state) !== 'waiting' && (resendStates(state).length > 0 || resendsParked(state)));
   return (
     <>
       <PageHead
@@ -61,7 +64,7 @@ export default function DeliveriesScreen() {
         actions={
           mayResend && (
             <Button kind="primary" onClick={() => setResending(true)}>
-              {t('deliveries.resendMany')}
+              {t(attemptsWaiting(state) ? 'deliveries.attemptMany' : 'deliveries.resendMany')}
             </Button>
           )
         }

@@ -10,11 +10,24 @@ import { ErrorNotice } from '../ui/error-notice.js';
 import { TextField } from '../ui/field.js';
 import { useCountdown } from './countdown.js';
 import classes from './deliveries.module.css';
-import { type DeliveriesState, filterQuery, resendStates, resendsParked } from './deliveries-address.js';
+import {
+  attemptsWaiting,
+  type DeliveriesState,
+  filterQuery,
+  resendStates,
+  resendsParked,
+} from './deliveries-address.js';
 import { useFilterWords } from './filter-words.js';
 
-type Call = NonNullable<RequestOf<'/api/admin/deliveries/resend', 'post'>['body']>;
-type Filter = Call['filter'];
+const PATHS = { resend: '/api/admin/deliveries/resend', attempt: '/api/admin/deliveries/attempt' } as const;
+type Resend = NonNullable<RequestOf<(typeof PATHS)['resend'], 'post'>['body']>;
+type Attempt = NonNullable<RequestOf<(typeof PATHS)['attempt'], 'post'>['body']>;
+
+/** A call for a part of the filter, with what was counted of it. */
+type Part = { count: number } & (
+  | { kind: 'resend'; filter: Resend['filter'] }
+  | { kind: 'attempt'; filter: Attempt['filter'] }
+);
 
 /** The service sends so many with one call. */
 const AT_ONCE = 10_000;
@@ -24,12 +37,14 @@ const UNCONFIRMED = 20;
 
 /** What was counted, and the calls that send exactly that. */
 interface Counted {
-  final: { filter: Filter; count: number } | undefined;
-  parked: { filter: Filter; count: number } | undefined;
+  parts: readonly Part[];
   total: number;
 }
 
-/** Sends the deliveries of the list's filter again: their number first, taken by the service at that moment. */
+/**
+ * Sends the deliveries of the list's filter again, or makes the next attempts of those that wait: their number first, taken by the service
+ * at that moment.
+ */
 export default function ResendDialog({
   state,
   onClose,
@@ -51,7 +66,11 @@ export default function ResendDialog({
     gcTime: 0,
   });
   return (
-    <Dialog title={t('deliveries.resendMany')} size={560} onClose={onClose}>
+    <Dialog
+      title={t(attemptsWaiting(state) ? 'deliveries.attemptMany' : 'deliveries.resendMany')}
+      size={560}
+      onClose={onClose}
+    >
       <p>{words}</p>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <p role="status">{t('deliveries.counting')}</p>}
@@ -96,17 +115,17 @@ function ResendForm({
   const { total } = counted;
   const isAsked = total > UNCONFIRMED;
   const isConfirmed = !isAsked || typed.replace(/\D/g, '') === String(total);
-  const isFull = (counted.final?.count ?? 0) >= AT_ONCE;
+  const isFull = counted.parts.some((part) => part.count >= AT_ONCE);
+  const isAttempt = counted.parts.some(({ kind }) => kind === 'attempt');
   async function send(event: FormEvent) {
     event.preventDefault();
     if (!isConfirmed || isSending) return;
     setSending(true);
     const sent: number[] = [];
     try {
-      for (const part of [counted.final, counted.parked]) {
-        if (!part || part.count === 0) continue;
-        const body: Call = { filter: part.filter, limit: part.count, perSecond };
-        const { ResendId } = await api.call('post', '/api/admin/deliveries/resend', { body });
+      for (const part of counted.parts) {
+        if (part.count === 0) continue;
+        const { ResendId } = await call(part, { limit: part.count, perSecond });
         if (ResendId === null) continue;
         sent.push(Number(ResendId));
         onSent([...sent]);
@@ -129,8 +148,14 @@ function ResendForm({
           })}
         </strong>
       </p>
-      <p>{t('deliveries.frozen')}</p>
-      <p>{t('deliveries.sameReference')}</p>
+      {isAttempt ? (
+        <p>{t('deliveries.attemptMeans')}</p>
+      ) : (
+        <>
+          <p>{t('deliveries.frozen')}</p>
+          <p>{t('deliveries.sameReference')}</p>
+        </>
+      )}
       {isFull && <p>{t('deliveries.rounds', { n: AT_ONCE })}</p>}
       <TextField
         label={t('deliveries.perSecond')}
@@ -152,32 +177,46 @@ function ResendForm({
       <Actions>
         <Button onClick={onClose}>{t('change.cancel')}</Button>
         <Button kind="primary" type="submit" isBusy={isSending || isCounting} sends disabled={!isConfirmed}>
-          {t('deliveries.resendDo', { n: total })}
+          {t(isAttempt ? 'deliveries.attemptDo' : 'deliveries.resendDo', { n: total })}
         </Button>
       </Actions>
     </form>
   );
 }
 
+function call(
+  part: Pick<Part, 'kind' | 'filter'>,
+  how: { dryRun?: true; limit?: number; perSecond?: number },
+  signal?: AbortSignal,
+) {
+  const request = { body: { filter: part.filter, ...how }, ...(signal && { signal }) };
+  return part.kind === 'attempt'
+    ? api.call('post', PATHS.attempt, request as { body: Attempt })
+    : api.call('post', PATHS.resend, request as { body: Resend });
+}
+
 /** Counts what would be sent; the moment of the count bounds the call that sends it. */
 async function count(state: DeliveriesState, signal: AbortSignal): Promise<Counted> {
   const { state: _, ...filter } = filterQuery(state, serviceNow());
-  const states = resendStates(state);
-  const dryRun = (body: Filter) =>
-    api.call('post', '/api/admin/deliveries/resend', { body: { filter: body, dryRun: true }, signal });
-  const finalFilter = { ...filter, states } as Filter;
-  const final = states.length > 0 ? await dryRun(finalFilter) : undefined;
-  const parkedFilter = { ...filter, state: 'Parked' } as Filter;
-  const parked = resendsParked(state) ? await dryRun(parkedFilter) : undefined;
-  return {
-    final: final && {
-      filter: { ...finalFilter, finishedTo: earlier(finalFilter.finishedTo, final.CountedAt) },
-      count: final.Count,
-    },
-    parked: parked && { filter: parkedFilter, count: parked.Count },
-    total: (final?.Count ?? 0) + (parked?.Count ?? 0),
+  const parts: Part[] = [];
+  const add = async (part: Pick<Part, 'kind' | 'filter'>) => {
+    const { Count, CountedAt } = await call(part, { dryRun: true }, signal);
+    const { finishedTo } = part.filter as Resend['filter'];
+    const bounds =
+      part.kind === 'resend' && isOfFinal(part.filter) ? { finishedTo: earlier(finishedTo, CountedAt) } : {};
+    parts.push({ ...part, filter: { ...part.filter, ...bounds }, count: Count } as Part);
   };
+  const states = resendStates(state);
+  if (attemptsWaiting(state))
+    await add({ kind: 'attempt', filter: { ...filter, state: 'Pending' } as Attempt['filter'] });
+  else if (states.length > 0)
+    await add({ kind: 'resend', filter: { ...filter, states } as Resend['filter'] });
+  if (resendsParked(state))
+    await add({ kind: 'resend', filter: { ...filter, state: 'Parked' } as Resend['filter'] });
+  return { parts, total: parts.reduce((sum, part) => sum + part.count, 0) };
 }
+
+const isOfFinal = (filter: object) => 'states' in filter;
 
 /** The earlier of the filter's last moment and that of the count. */
 function earlier(last: string | null | undefined, countedAt: string | null): string | undefined {

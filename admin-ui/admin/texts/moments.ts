@@ -16,6 +16,8 @@ export interface Moments {
   short(moment: string | number, now: number): string;
   /** `22.11.2026` */
   day(moment: string | number): string;
+  /** `22.11` in the present year, else with its year. */
+  dayOfYear(moment: string): string;
   /** `14:02:11` */
   seconds(moment: string | number): string;
   /** The largest two units: `2 sa 5 dk`, `41 g`. Less than a minute is `1 dk`. */
@@ -53,6 +55,10 @@ export function momentsIn(language: Language): Moments {
     dateTime,
     local: (moment) => dateTime(businessMoment(moment.slice(0, 'yyyy-MM-ddTHH:mm'.length))),
     day: (moment) => date.format(new Date(moment)),
+    dayOfYear: (moment) => {
+      const day = date.format(new Date(moment));
+      return day.slice(-4) === date.format(Date.now()).slice(-4) ? day.slice(0, -5) : day;
+    },
     seconds: (moment) => clock.format(new Date(moment)),
     short: (moment, now) =>
       date.format(new Date(moment)) === date.format(now) ? time.format(new Date(moment)) : dateTime(moment),

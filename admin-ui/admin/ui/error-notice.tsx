@@ -15,6 +15,8 @@ const CAUSES: Partial<Record<string, TextKey>> = {
   InFlight: 'error.inFlight',
   Pending: 'error.pending',
   AlreadyFinal: 'error.alreadyFinal',
+  AgentPaused: 'error.agentPaused',
+  Parked: 'error.parked',
   PayloadForgotten: 'error.payloadForgotten',
   PayloadGone: 'error.payloadGone',
   NameTaken: 'error.nameTaken',

@@ -7,6 +7,7 @@ import { faultAt, TextField, Tick } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Card } from '../ui/record-screen.js';
 import { useUnsaved } from '../ui/unsaved.js';
+import { HandOver } from './hand-over.js';
 import { PasswordField } from './password-field.js';
 import { RIGHTS, RightsFields } from './rights-fields.js';
 import { changedRights, NO_RIGHTS, type Permission } from './user.js';
@@ -19,6 +20,7 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
   const [password, setPassword] = useState('');
   const [isMachine, setMachine] = useState(false);
   const [rights, setRights] = useState(NO_RIGHTS);
+  const [created, setCreated] = useState<number>();
   const typed = [userName, password].filter((text) => text !== '').length;
   const forget = useUnsaved(typed + Object.keys(changedRights(NO_RIGHTS, rights)).length);
   async function add() {
@@ -32,8 +34,19 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
     };
     const { Id } = await api.call('post', '/api/admin/users', { body });
     forget();
-    onCreated(Id);
+    // A program gets its secret on its own page.
+    if (isMachine) onCreated(Id);
+    else setCreated(Id);
   }
+  if (created !== undefined)
+    return (
+      <HandOver
+        userName={userName.trim()}
+        password={password}
+        rights={rights}
+        onClose={() => onCreated(created)}
+      />
+    );
   return (
     <Card label={t('users.add')}>
       <Form
@@ -48,7 +61,11 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
               kind="primary"
               sends
               isBusy={sending.isSending}
-              disabled={userName.trim() === '' || (password === '' && !isMachine)}
+              disabled={
+                rights.roles.length === 0
+                  ? t('users.roleNeeded')
+                  : userName.trim() === '' || (password === '' && !isMachine)
+              }
             >
               {t('users.add')}
             </Button>

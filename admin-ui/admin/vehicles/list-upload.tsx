@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/client.js';
@@ -15,6 +16,7 @@ const USUAL_LIMIT_BYTES = 50 * 1024 * 1024;
 export function ListUpload() {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
+  const reached = useActiveAgents();
   const limit = useSettings()?.Uploads.VehicleListBytes ?? USUAL_LIMIT_BYTES;
   const [list, setList] = useState<ChosenFile>();
   const [isSending, setSending] = useState(false);
@@ -48,6 +50,7 @@ export function ListUpload() {
               {t('catalogs.try')}
             </Button>
             <span role="status">{isSending && `${t('phase.Uploading')}…`}</span>
+            {reached !== undefined && <span>{t('vehicles.uploadReaches', { n: reached })}</span>}
           </>
         )}
       </FileDrop>
@@ -64,4 +67,13 @@ export async function sendList(
   const { Id } = await api.upload('/api/admin/vehicle-catalog/syncs', { query, file: list });
   holdList(Id, list);
   return Id;
+}
+
+/** How many agents an applied list is announced to; undefined until it is known. */
+function useActiveAgents(): number | undefined {
+  const query = { isActive: true, pageSize: 1 };
+  return useQuery({
+    queryKey: ['agents', query],
+    queryFn: ({ signal }) => api.call('get', '/api/admin/agents', { query, signal }),
+  }).data?.TotalCount;
 }

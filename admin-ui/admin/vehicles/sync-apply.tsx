@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { api } from '../api/client.js';
-import { useLanguage } from '../texts/language.js';
+import { type Translate, useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { Tick } from '../ui/field.js';
@@ -76,7 +76,7 @@ function Confirmation({ sync }: { sync: Sync }) {
   const [ticked, setTicked] = useState<readonly Gate[]>([]);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const { Id, Gates, RollbackOf, ConfirmedGates, Added, Updated, Deactivated } = sync;
+  const { Id, Gates, RollbackOf, ConfirmedGates, Added, Updated, Deactivated, Agents } = sync;
   const isConfirmed = isOvertaken === false && Gates.every(({ Gate: gate }) => ticked.includes(gate));
   async function apply() {
     setSending(true);
@@ -123,6 +123,7 @@ function Confirmation({ sync }: { sync: Sync }) {
           onChange={(isOn) => setTicked(isOn ? [...ticked, gate] : ticked.filter((each) => each !== gate))}
         />
       ))}
+      <p>{reachText(sync, t)}</p>
       <div className={classes['actions']}>
         <Button kind="primary" type="submit" isBusy={isSending} sends disabled={!isConfirmed}>
           {t(RollbackOf === null ? 'sync.apply' : 'sync.takeBack', {
@@ -130,10 +131,17 @@ function Confirmation({ sync }: { sync: Sync }) {
             b: Updated,
             c: Deactivated,
           })}
+          {Agents !== null && Agents > 0 && ` · ${t('sync.andNotify', { n: Agents })}`}
         </Button>
         <span role="status">{isSending && RollbackOf === null && `${t('phase.Uploading')}…`}</span>
       </div>
       {error !== undefined && <ErrorNotice error={error} />}
     </form>
   );
+}
+
+/** Who will be notified once the list is applied. */
+function reachText({ Agents, Notifications }: Sync, t: Translate): string {
+  if (Agents === null || Notifications === null) return t('sync.reachesAll');
+  return Agents === 0 ? t('sync.reachesNobody') : t('sync.reaches', { agents: Agents, n: Notifications });
 }

@@ -96,7 +96,13 @@ function Outcome({ sync }: { sync: Sync }) {
         {sync.Version !== null && (
           <>
             {' '}
-            <Link href={`/versions/${sync.Version}`}>{t('sync.toVersion')}</Link>
+            {sync.Agents !== null &&
+              sync.Notifications !== null &&
+              t('sync.reached', { agents: sync.Agents, n: sync.Notifications })}{' '}
+            <Link href={`/versions/${sync.Version}`}>{t('sync.toVersion')}</Link> ·{' '}
+            <Link href={`~/admin/deliveries?subject=VehicleCatalogVersion:${sync.Version}`}>
+              {t('sync.toDeliveries')}
+            </Link>
           </>
         )}
       </p>

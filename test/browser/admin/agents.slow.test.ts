@@ -16,7 +16,7 @@ const platformUrl = async () => {
   );
   return row.url as string;
 };
-const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' });
+const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: true });
 
 test('An agent is added, gets products and subscriptions with a diff before saving, and answers a test', async () => {
   await on.agent();
@@ -55,8 +55,8 @@ test('The list says when each agent was last reached, how it last failed, what w
   const id = await on.agent();
   const { dataSource } = on.service;
   await dataSource.query(
-    `insert into agent_delivery_health (agent_id, last_delivered_at, last_failed_at, last_http_status)
-     values ($1, now() - interval '3 hours', now(), 503)`,
+    `insert into agent_delivery_health (agent_id, last_delivered_at, last_failed_at, last_http_status, failing_since)
+     values ($1, now() - interval '5 days', now(), 503, now() - interval '97 hours')`,
     [id],
   );
   await dataSource.query(
@@ -67,6 +67,7 @@ test('The list says when each agent was last reached, how it last failed, what w
   await visit('', async (page) => {
     const row = page.getByRole('row').filter({ has: page.locator(`a[href="/admin/agents/${id}"]`) });
     await row.getByText(/^son başarısız deneme .*: 503$/).waitFor();
+    await row.getByText('Etkin · 4 gündür ulaşılamıyor (503)').waitFor();
     await row.getByRole('link', { name: /sırada 0$/ }).waitFor();
     const day = row.getByRole('link', { name: /Son 24 saatte 12 ulaştı, 3 ulaşmadı$/ });
     expect(await day.locator('g').count()).toBe(24);
@@ -149,5 +150,83 @@ test('A field that the service refuses says so at the field; keys are replaced a
     await expect
       .poll(async () => (await on.operator.get(`/api/admin/agents/${id}`)).response())
       .toMatchObject({ HasPlatformApiKey: false });
+  });
+});
+
+test('An agent that nothing reaches says so on its page and among those who are notified, and what waits is sent after the repair', async () => {
+  const id = await on.agent([[110, 111]], [[14, null]]);
+  const url = await platformUrl();
+  await on.administrator.patch(`/api/admin/agents/${id}`, {
+    name: 'Acente 1004',
+    platformUrl: 'http://127.0.0.1:1',
+  });
+  const service = await on.idOf(110, 111, 14);
+  await on.service.dataSource.query(
+    `insert into agent_delivery_health (agent_id, last_failed_at, last_error, failing_since)
+     values ($1, now(), 'Transport failure: ECONNREFUSED.', now() - interval '97 hours')`,
+    [id],
+  );
+  const failing = 'Etkin · 4 gündür ulaşılamıyor (bağlantı reddedildi)';
+  await visit(`/../services/${service}?tab=audience`, async (page) => {
+    const agent = page
+      .getByRole('list', { name: 'Kim haber alır' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Acente 1004' });
+    await agent.getByText(failing).waitFor();
+    await agent.getByRole('link', { name: 'Acente 1004' }).waitFor();
+  });
+  await on.setStatus(service, { status: 'ManualDisabled', reason: 'Arıza' });
+  await on.setStatus(service, { status: 'Active', reason: 'Giderildi' });
+  const waits = async () =>
+    (await on.operator.get(`/api/admin/deliveries/feed?agentId=${id}`)).response<{
+      Items: { Attempts: number }[];
+    }>().Items;
+  await expect.poll(async () => (await waits()).map(({ Attempts }) => Attempts > 0)).toEqual([true, true]);
+  await on.service.dataSource.query(
+    `update delivery set due_at = now() + interval '1 hour' where agent_id = $1`,
+    [id],
+  );
+  await visit(`/${id}`, { clock: true }, async (page) => {
+    await page.getByText(failing).waitFor();
+    await page.getByText('Henüz hiçbir bildirim ulaşmadı.').waitFor();
+    await page.getByLabel('Platform adresi').fill(url);
+    await save(page).click();
+    await page.getByText('Kaydedildi.').waitFor();
+    await page.getByRole('button', { name: 'Bekleyen 2 bildirimi şimdi gönder' }).click();
+    const end = page.getByText(/^Yeniden gönderme bitti: 2 · ulaştı 2/);
+    await afterLooks(page, () => end.count()).toBe(1);
+  });
+});
+
+test('Another address opens the keys that it removes: each is typed again or given up, and nothing is saved before', async () => {
+  const id = await on.agent();
+  await on.administrator.patch(`/api/admin/agents/${id}`, {
+    platformUrl: 'https://bir.ornek.test/hook',
+    platformApiKey: KEY,
+    platformAuthorization: KEY,
+  });
+  await visit(`/${id}`, async (page) => {
+    const address = page.getByLabel('Platform adresi');
+    const key = page.getByRole('group', { name: 'API anahtarı' });
+    await address.fill('https://bir.ornek.test/kanca');
+    await key.getByText('Kayıtlı').waitFor();
+    await address.fill('https://iki.ornek.test/hook');
+    await key
+      .getByText('Adres değişince kayıtlı anahtar silinir: yenisini girin ya da anahtarsız kaydedin.')
+      .waitFor();
+    expect(await save(page).isDisabled()).toBe(true);
+    await key.getByLabel('API anahtarı').fill('yeni-anahtar');
+    expect(await save(page).isDisabled()).toBe(true);
+    await page
+      .getByRole('group', { name: 'Authorization' })
+      .getByRole('button', { name: 'Anahtarsız kaydet' })
+      .click();
+    await save(page).click();
+    await page.getByText('Kaydedildi.').waitFor();
+  });
+  expect((await on.operator.get(`/api/admin/agents/${id}`)).response()).toMatchObject({
+    PlatformUrl: 'https://iki.ornek.test/hook',
+    HasPlatformApiKey: true,
+    HasPlatformAuthorization: false,
   });
 });

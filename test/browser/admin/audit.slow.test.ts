@@ -21,8 +21,8 @@ test('An entry says who did what to what and when, and opens to the fields befor
     await row.getByRole('link', { name: `Acente ${agentId}` }).waitFor();
     await row.getByRole('button').click();
     const changes = page.getByRole('table', { name: 'Önce → sonra' });
-    await changes.getByRole('row', { name: 'Name İlk ad Son ad' }).waitFor();
-    await changes.getByRole('row', { name: /^PlatformAuthorization .* değiştirildi$/ }).waitFor();
+    await changes.getByRole('row', { name: 'Ad İlk ad Son ad –' }).waitFor();
+    await changes.getByRole('row', { name: /^Authorization başlığı .* değiştirildi –$/ }).waitFor();
     await page.getByText('agent.update', { exact: true }).waitFor();
     expect(await page.content()).not.toContain('118204');
     await row.getByRole('link', { name: `Acente ${agentId}` }).click();
@@ -90,4 +90,32 @@ test('The rows of the filter are saved as CSV, and that stands in the audit', as
   await visit('?action=audit.export', (page) =>
     page.getByRole('row', { name: /Denetim kaydı indirildi/ }).waitFor(),
   );
+});
+
+test('Entries are read in words, changes stand apart from sign-ins, and are counted', async () => {
+  const ids = [await on.idOf(110, 111, 14)];
+  const closing = {
+    changes: ids.map((id) => ({ id, expectedStatus: 'Active' })),
+    status: 'ManualDisabled',
+    reason: 'Planlı bakım',
+    bulkId: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11',
+  };
+  await on.administrator.post('/api/admin/service-availabilities/statuses', closing);
+  await visit('', async (page) => {
+    await page.getByText(/^\d+ kayıt$/).waitFor();
+    await page.getByRole('cell', { name: 'Oturum açıldı' }).first().waitFor();
+    await page.getByLabel('Yalnız değişiklikler').check();
+    await expect.poll(() => page.getByRole('cell', { name: 'Oturum açıldı' }).count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get('changes')).toBe('true');
+    const row = page.getByRole('row', {
+      name: /Servis durumu değişti.*Servisler.*Durum: Açık → Elle kapalı/,
+    });
+    await row.getByRole('button').click();
+    await page.getByRole('link', { name: `Servis ${ids[0]}` }).waitFor();
+    expect(await page.getByText('ManualDisabled').count()).toBe(0);
+  });
+  await visit('', { language: 'en' }, async (page) => {
+    await page.getByLabel('Changes only').check();
+    await page.getByRole('row', { name: /Service status changed.*Status: Open → Closed by hand/ }).waitFor();
+  });
 });

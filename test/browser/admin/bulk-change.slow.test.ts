@@ -156,7 +156,7 @@ test('A closing of all quotations of a company tonight is planned, told to nobod
     await page.getByText('Açılış gelecekte ve başlangıçtan sonra olmalı.').waitFor();
     await page.getByLabel('Açılış tarihi ve saati').fill('2990-01-02T02:00');
     await press(page, 'İleri');
-    await page.getByText('Acentelere kapanış anında bildirilir.').waitFor();
+    await page.getByText(/^01\.01\.2990 22:00: (\d+) bildirim · 02\.01\.2990 02:00: \1 bildirim$/).waitFor();
     await page.getByText(/01\.01\.2990 22:00 kapanacak · açılış 02\.01\.2990 02:00$/).waitFor();
     const before = await heard();
     await press(page, '1 kapanış planla');

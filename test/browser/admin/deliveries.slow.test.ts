@@ -138,8 +138,8 @@ test('One delivery says in a sentence what happened, when the next attempt is, a
     await page.getByText(LONG).waitFor();
     await page.getByRole('button', { name: 'Ham', exact: true }).click();
     await page.getByText(/\{"Premium":0,/).waitFor();
-    expect(await page.getByRole('button', { name: 'Yeniden gönder…' }).isDisabled()).toBe(true);
-    await page.getByText('Sırada olduğu için yeniden göndermeye gerek yok.').waitFor();
+    await page.getByRole('button', { name: 'Şimdi dene' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Yeniden gönder…' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'İptal et…' }).count()).toBe(0);
     await expectFaultless(page);
   });
@@ -260,6 +260,29 @@ test('Failed and parked deliveries are sent again together, and the progress of 
     await afterLooks(page, () => ends.count()).toBe(2);
     expect(new URL(page.url()).searchParams.get('resend')).toMatch(/^\d+,\d+$/);
   });
+});
+
+test('After a repair what waits is attempted now: one by its page, all by the filter, with the proof', async () => {
+  await clear();
+  on.platform.answer(status(503));
+  const ids: number[] = [];
+  for (let n = 0; n < 3; n++) ids.push(await on.publish(101, {}, [other]));
+  for (const id of ids) await expect.poll(async () => (await on.show(id)).Attempts).toBe(2);
+  on.platform.answer(succeed);
+  await visit(`/${ids[0]}`, { clock: true }, async (page) => {
+    await page.getByRole('button', { name: 'Şimdi dene' }).click();
+    await afterLooks(page, () => page.getByText(/^.*Ulaştı: .*, 3\. denemede\./).count()).toBe(1);
+  });
+  await visit('?view=waiting', { clock: true }, async (page) => {
+    await page.getByRole('button', { name: 'Bekleyenleri şimdi dene…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^2 teslimat, saniyede en çok 50/).waitFor();
+    await dialog.getByText(/^Sıradaki denemeleri hemen yapılır\./).waitFor();
+    await dialog.getByRole('button', { name: 'Şimdi dene: 2' }).click();
+    const end = page.getByText(/^Yeniden gönderme bitti: 2 · ulaştı 2/);
+    await afterLooks(page, () => end.count()).toBe(1);
+  });
+  for (const id of ids) expect(await on.show(id)).toMatchObject({ State: 'Delivered', Attempts: 3 });
 });
 
 test('A resend that the service does not take says so beside a new count', async () => {

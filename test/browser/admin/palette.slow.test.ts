@@ -31,7 +31,10 @@ test('It finds a job by its number, its policy or its proposal, and keeps no pol
     for (const words of ['77001', 'TKL-9', `iş ${job}`]) {
       await page.keyboard.press('Control+k');
       await dialog(page).getByRole('combobox').fill(words);
-      await option(page, `${job} · Şirket 124 · Kasko`).click();
+      await option(
+        page,
+        new RegExp(`^İş.*${job} · Zeyil Gerçekleşti · \\d\\d\\.\\d\\d · Agent · Şirket 124 · Kasko`),
+      ).click();
       await page.getByRole('heading', { level: 1, name: `İş ${job}` }).waitFor();
     }
     const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })');
@@ -89,5 +92,31 @@ test('An administrator begins a change from the palette; an operator is led to p
     expect(await option(page, /^Kapat/).count()).toBe(0);
     await dialog(page).getByRole('combobox').fill('yok böyle bir şey');
     await dialog(page).getByText('Uyan bir şey bulunamadı.').waitFor();
+  });
+});
+
+test('A number, a name without its marks and the beginning of a policy find what a caller says, and kapat with a name leads to the change', async () => {
+  const agent = await on.service.createAgent({ name: 'Öğüt Acentesi 4711' });
+  await insertJobs(on.service, agent, [
+    { insuranceCompanyId: 110, policyNumber: 'TR-880001', currentStage: 2 },
+  ]);
+  await open({}, async (page) => {
+    const seek = async (words: string) => {
+      if ((await dialog(page).count()) === 0) await page.keyboard.press('Control+k');
+      await dialog(page).getByRole('combobox').fill(words);
+    };
+    for (const words of ['4711', 'ogut acentesi', 'ACENTESI OGUT', 'acente 4711']) {
+      await seek(words);
+      await option(page, /^Acente.*Öğüt Acentesi 4711/).waitFor();
+    }
+    await seek('tr-88');
+    await option(page, /^İş.*Zeyil İsteği · \d\d\.\d\d · Öğüt Acentesi 4711/).waitFor();
+    await seek('kapat islem 15');
+    await option(page, /^Kapat/)
+      .first()
+      .waitFor();
+    expect(await option(page, /^Servis/).count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('heading', { name: 'İşlem 15 · Ürün 112 · Şirket 124' }).waitFor();
   });
 });

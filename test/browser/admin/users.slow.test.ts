@@ -42,7 +42,17 @@ test('A user is added with roles, companies by name and number, an agent and a d
     await form.getByText('Platform kullanıcısı için bir acente seçin.').waitFor();
     await form.getByRole('combobox', { name: 'Acente' }).selectOption(String(agentId));
     await add.click();
+    const handOver = page.getByRole('region', { name: 'Kullanıcı eklendi: platform.gece' });
+    await handOver.getByText('Bu bilgileri kullanıcıya iletin. Kapatınca bir daha gösterilmez.').waitFor();
+    for (const text of ['platform.gece', password, on.service.url, 'Platform kullanıcısı, Süpervizör'])
+      await handOver.getByText(text, { exact: false }).first().waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await handOver.getByRole('button', { name: 'Kopyala' }).click();
+    await handOver.getByText('Kopyalandı').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`İlk parola: ${password}`);
+    await handOver.getByRole('button', { name: 'Kapat' }).click();
     await page.getByRole('heading', { level: 1, name: 'platform.gece' }).waitFor();
+    expect(await page.content()).not.toContain(password);
     const id = Number(page.url().split('/').at(-1));
     expect(await shown(id)).toMatchObject({
       Roles: ['PlatformUser', 'Supervizor'],
@@ -61,6 +71,8 @@ test('What the service refuses of a new user stands at its field', async () => {
     const form = page.getByRole('region', { name: 'Kullanıcı ekle' });
     const add = form.getByRole('button', { name: 'Kullanıcı ekle' });
     await form.getByLabel('Kullanıcı adı').fill('boşluk var');
+    await form.getByText('En az bir rol seçin.').waitFor();
+    await form.getByLabel('Süpervizör').check();
     await form.getByLabel('İlk parola').fill('kısa');
     await add.click();
     await form.getByText(/^En çok 100 karakter/).waitFor();

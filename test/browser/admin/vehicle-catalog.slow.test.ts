@@ -114,6 +114,7 @@ test('A list is dropped; one that is too large is told before it is sent', () =>
     await page.getByText(/^liste\.csv · \d+ KB$/).waitFor();
     await page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
     await page.getByRole('button', { name: 'Uygula: 0 ekle, 0 güncelle, 1 kapat' }).waitFor();
+    await page.getByText(/^\d+ acenteye \d+ bildirim gidecek\.$/).waitFor();
   }));
 
 test('A version taken back takes the later ones with it, which is said before', () =>
@@ -146,3 +147,28 @@ test('An operator reads lists, versions and syncs, and begins none', () =>
     await page.getByText('Liste bir noktada onayınızı istiyor. Hiçbir şey değiştirilmedi.').waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
   }));
+
+test('A list says whom it will notify before it is tried and before it is applied, and whom it has notified', async () => {
+  await visit('', async (page) => {
+    await attempt(page, csv([...listOf(60), audi({ 2026: 1_300_000, 2025: 900_000 })]));
+    const announced = /^(\d+) acenteye (\d+) bildirim gidecek\.$/;
+    const [, agents, count] = announced.exec((await page.getByText(announced).textContent()) ?? '') ?? [];
+    await page.getByRole('button', { name: /^Uygula: .* · \d+ acenteye bildir$/ }).click();
+    await page.getByText(`${agents} acenteye ${count} bildirim gönderildi.`).waitFor();
+    const version = (await on.versions()).at(-1)?.Version;
+    const [sent] = await on.service.dataSource.query(
+      `select count(*)::int as count
+       from (select notification_id from delivery union all select notification_id from finished_delivery) d
+       join notification n on n.id = d.notification_id where n.subject_id = $1`,
+      [version],
+    );
+    expect(sent.count).toBe(Number(count));
+    await page.getByRole('link', { name: 'Teslimatları gör' }).click();
+    await page.waitForURL(/deliveries\?subject=VehicleCatalogVersion:\d+$/);
+  });
+  await visit('', async (page) => {
+    const file = { name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(LIST)) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText(/^Uygulanan liste \d+ etkin acenteye bildirilir\.$/).waitFor();
+  });
+});

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.js';
 import { Skeleton } from '../../ui/loaded.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { startOf, untilOf } from '../change/moments.js';
+import { NotificationMoments } from '../change/notification-moments.js';
 import classes from './bulk.module.css';
 import { type Preview, usePreview } from './preview.js';
 import type { BulkService } from './records.js';
@@ -31,7 +32,7 @@ export function EffectStep({
   onDone(bulkIds: readonly string[], isPlan: boolean): void;
 }) {
   const ids = records.map(({ Id }) => Id);
-  const { data: preview, error, refetch } = usePreview(ids, wanted.to);
+  const { data: preview, error, refetch } = usePreview(ids, wanted.to, startOf(wanted));
   const [order, setOrder] = useState<Order>();
   if (order)
     return (
@@ -72,7 +73,8 @@ function Effect({ preview, changing, wanted }: { preview: Preview; changing: num
     <>
       <p className={classes['sum']}>
         {t('bulk.changing', { n: changing })}
-        {start === undefined && Already.length > 0 && ` · ${t('bulk.already', { n: Already.length })}`}
+        {Already.length > 0 &&
+          ` · ${t(start === undefined ? 'bulk.already' : 'bulk.alreadyThen', { n: Already.length })}`}
         {Missing.length > 0 && ` · ${t('bulk.missing', { n: Missing.length })}`}
       </p>
       <p>
@@ -80,15 +82,13 @@ function Effect({ preview, changing, wanted }: { preview: Preview; changing: num
         {start !== undefined && ` · ${t('bulk.startsAt', { time: dateTime(start) })}`}
         {until !== undefined && ` · ${t('bulk.opensAt', { time: dateTime(until) })}`}
       </p>
-      {ReopeningsTakenBack > 0 && start === undefined && (
-        <p>{t('bulk.reopenings', { n: ReopeningsTakenBack })}</p>
-      )}
+      {ReopeningsTakenBack > 0 && <p>{t('bulk.reopenings', { n: ReopeningsTakenBack })}</p>}
       <p className={classes['sum']}>
         {Notifications === 0
           ? t('bulk.nobody')
-          : t('bulk.notifications', { n: Notifications, agents: Agents.length })}{' '}
-        {start !== undefined && Notifications > 0 && t('bulk.toldAtStart')}
+          : t('bulk.notifications', { n: Notifications, agents: Agents.length })}
       </p>
+      <NotificationMoments count={Notifications} start={start} end={until} />
       {Agents.length > 0 && (
         <table className={classes['agents']}>
           <thead>

@@ -7,14 +7,15 @@ export type Preview = ResponseOf<'/api/admin/service-availabilities/statuses/pre
 
 const PREVIEWED_AT_ONCE = 1_000;
 
-/** What the change would do at this moment. */
-export function usePreview(ids: readonly number[], status: Status) {
+/** What the change would do at this moment, or at that of a plan. */
+export function usePreview(ids: readonly number[], status: Status, start: number | undefined) {
+  const from = start === undefined ? undefined : new Date(start).toISOString();
   return useQuery({
-    queryKey: ['bulk', 'preview', status, ids],
+    queryKey: ['bulk', 'preview', status, from, ids],
     queryFn: async ({ signal }) => {
       const parts: Preview[] = [];
       for (const some of chunks(ids, PREVIEWED_AT_ONCE)) {
-        const body = { ids: some, status };
+        const body = { ids: some, status, from };
         parts.push(
           await api.call('post', '/api/admin/service-availabilities/statuses/preview', { body, signal }),
         );

@@ -13,6 +13,7 @@ import classes from './change.module.css';
 import { Failure } from './failure.js';
 import { ClosingFields } from './fields.js';
 import { type Closing, type ClosingField, closingProblem, startOf, untilOf } from './moments.js';
+import { NotificationMoments } from './notification-moments.js';
 import { useChange } from './use-change.js';
 
 /** The fields of the API by those of the dialog. */
@@ -80,7 +81,10 @@ function ChangeForm({
     status === 'Active' && service.Status === 'AutoDisabled' && service.AutomaticEvaluation;
   const switchOff = offersSwitch && wantsSwitch;
   const [found, setFound] = useState<ClosingField>();
-  const choices = (['Active', 'ManualDisabled', 'AutoDisabled'] as const).filter((each) => each !== seen);
+  const choices = (['Active', 'ManualDisabled', 'AutoDisabled'] as const).filter(
+    // A service that will be open by then can be closed again as it is closed now.
+    (each) => each !== seen || (seen !== 'Active' && service.ReopenAt !== null),
+  );
   const isClosing = status !== 'Active';
   const refused = outcome?.kind === 'refused' ? outcome.fields.map(({ field }) => FIELDS[field]) : [];
   const problem = found ?? refused.find((field) => field !== undefined);
@@ -118,6 +122,9 @@ function ChangeForm({
       />
       {offersSwitch && <Tick label={t('change.switchOff')} checked={wantsSwitch} onChange={setWantsSwitch} />}
       <Audience agents={agents} />
+      {isClosing && (
+        <NotificationMoments count={agents.length} start={startsAt} end={untilOf(wanted, Date.now())} />
+      )}
       {agents.length > 0 && <SentText service={service} status={status} reason={reason} />}
       {outcome && isSwitchedOff && <p className={classes['note']}>{t('change.switchedOff')}</p>}
       {outcome && (

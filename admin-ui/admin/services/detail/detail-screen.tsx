@@ -1,9 +1,11 @@
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { oneId, word } from '../../address/params.js';
 import { useAddressState } from '../../address/use-address-state.js';
 import { ApiError } from '../../api/errors.js';
+import { type Health, useHealth } from '../../api/use-health.js';
 import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
+import { AgentStateMark } from '../../ui/agent-state-mark.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import lines from '../../ui/lines.module.css';
 import { loaded, Skeleton } from '../../ui/loaded.js';
@@ -93,14 +95,23 @@ const DETAIL_ADDRESS = {
 function AudienceTab({ id }: { id: number }) {
   const { t } = useLanguage();
   const { data, error, refetch } = useAudience(id);
+  const healths = useHealth(data?.Agents.map(({ AgentId }) => AgentId) ?? []);
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   if (data.Agents.length === 0) return <p>{t('change.nobody')}</p>;
   return (
     <ul className={lines['lines']} aria-label={t('detail.audience')}>
       {data.Agents.map(({ AgentId, AgentName }) => (
-        <li key={AgentId}>{AgentName}</li>
+        <li key={AgentId}>
+          <Link href={`~/admin/agents/${AgentId}`}>{AgentName}</Link>{' '}
+          <AgentHealth health={healths?.get(AgentId)} />
+        </li>
       ))}
     </ul>
   );
+}
+
+/** Whether anything reaches an agent that is active, or it was paused. */
+function AgentHealth({ health }: { health: Health | undefined }) {
+  return health && <AgentStateMark agent={{ IsActive: true, PausedAt: health.PausedBy }} health={health} />;
 }

@@ -11,7 +11,7 @@ import { errorText } from '../../ui/error-notice.js';
 import { TextField } from '../../ui/field.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { SCREENS } from '../screens.js';
-import { findThings } from '../search/find-things.js';
+import { BEHIND_SERVICES, findThings, useShownHit } from '../search/find-things.js';
 import classes from './palette.module.css';
 import { keepRecent, recentHits } from './recent.js';
 import type { Hit } from './sources.js';
@@ -131,13 +131,17 @@ interface Found {
 /** Without words the recent ones and the screens, else what fits the words. */
 function useHits(words: string, user: StaffUser): Found {
   const { t } = useLanguage();
+  const shown = useShownHit();
   const found = useQuery({
     queryKey: ['palette', words],
     queryFn: async ({ signal }) => {
       const sources = await Promise.all(SCREENS.flatMap(({ search }) => (search ? [search()] : [])));
       const things = isWorthSeeking(words) ? findThings(words, signal) : [];
-      const found = await Promise.all([...sources.map((find) => find(words, user, signal)), things]);
-      return unique(found.flat());
+      const [named, ...found] = await Promise.all([
+        things,
+        ...sources.map((find) => find(words, user, signal)),
+      ]);
+      return { named, found: found.flat() };
     },
     enabled: words !== '',
     placeholderData: keepPreviousData,
@@ -148,8 +152,14 @@ function useHits(words: string, user: StaffUser): Found {
   if (words === '') return { hits: [...recentHits(user.id), ...screens], isSettled: true };
   const folded = fold(words);
   const fitting = screens.filter(({ title }) => fold(title).includes(folded));
+  const { named = [], found: others = [] } = found.data ?? {};
   return {
-    hits: [...fitting, ...(found.data ?? [])],
+    hits: unique([
+      ...fitting,
+      ...named.filter(({ Kind }) => !BEHIND_SERVICES.includes(Kind)).map(shown),
+      ...others,
+      ...named.filter(({ Kind }) => BEHIND_SERVICES.includes(Kind)).map(shown),
+    ]),
     isSettled: !found.isFetching,
     problem: found.error ? errorText(found.error, t) : undefined,
   };

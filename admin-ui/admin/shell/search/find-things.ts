@@ -1,8 +1,13 @@
 import { api, type ResponseOf } from '../../api/client.js';
+import { codeName, useCodes } from '../../api/use-codes.js';
+import { useLanguage } from '../../texts/language.js';
+import { useMoments } from '../../texts/moments.js';
 import type { TextKey } from '../../texts/tr.js';
+import type { DeliveryState } from '../../ui/delivery-state-mark.js';
+import type { Status } from '../../ui/status-mark.js';
 import type { Hit } from '../palette/sources.js';
 
-type SearchHit = ResponseOf<'/api/admin/search', 'get'>[number];
+export type SearchHit = ResponseOf<'/api/admin/search', 'get'>[number];
 
 /** Where the things of each kind are shown, below /admin. */
 const PLACES: Record<SearchHit['Kind'], { group: TextKey; to(id: string): string }> = {
@@ -19,16 +24,45 @@ const PLACES: Record<SearchHit['Kind'], { group: TextKey; to(id: string): string
   Operation: { group: 'palette.operations', to: (id) => `/services?operation=${id}` },
 };
 
+/** States of agents, users and vehicle types that are worth a word. */
+const UNUSUAL: Partial<Record<string, TextKey>> = {
+  Paused: 'agents.paused',
+  Deactivated: 'agents.inactive',
+};
+
+/** Kinds of which a service is the likelier thing to be sought. */
+export const BEHIND_SERVICES: readonly SearchHit['Kind'][] = ['Company', 'Operation', 'Vehicle'];
+
 /** Longer texts are refused. */
 const LENGTH_AT_MOST = 200;
 
-/** The things of all screens that a number or a part of a name finds. */
-export async function findThings(words: string, signal: AbortSignal): Promise<Hit[]> {
-  const query = { q: words.slice(0, LENGTH_AT_MOST) };
-  const found = await api.call('get', '/api/admin/search', { query, signal });
-  return found.map(({ Kind, Id, Title, Subtitle }) => {
+/** The things of all screens that a number or parts of a name find. */
+export function findThings(words: string, signal: AbortSignal): Promise<SearchHit[]> {
+  return api.call('get', '/api/admin/search', { query: { q: words.slice(0, LENGTH_AT_MOST) }, signal });
+}
+
+/** Shows a hit with its state, its day and what tells it from others: `12 · Zeyil gerçekleşti · 27.11 · Acente 1001`. */
+export function useShownHit(): (hit: SearchHit) => Hit {
+  const { t, language } = useLanguage();
+  const codes = useCodes();
+  const moments = useMoments();
+  const stateOf = ({ Kind, State }: SearchHit): string | undefined => {
+    if (State === null || Kind === 'Service') return undefined;
+    if (Kind === 'Job') return codeName(codes?.Stages, Number(State), language);
+    if (Kind === 'Delivery') return t(`delivery.${State as DeliveryState}`);
+    const unusual = UNUSUAL[State];
+    return unusual && t(unusual);
+  };
+  return (hit) => {
+    const { Kind, Id, Title, Subtitle, State, At } = hit;
     const { group, to } = PLACES[Kind];
-    const title = [...new Set([Title, Subtitle ?? Id])].join(' · ');
-    return { key: `${Kind} ${Id}`, group, title, to: to(Id) };
-  });
+    const facts = [Title, stateOf(hit), At === null ? undefined : moments.dayOfYear(At), Subtitle ?? Id];
+    return {
+      key: `${Kind} ${Id}`,
+      group,
+      title: [...new Set(facts.filter((fact) => fact !== undefined))].join(' · '),
+      ...(Kind === 'Service' && State !== null && { status: State as Status }),
+      to: to(Id),
+    };
+  };
 }

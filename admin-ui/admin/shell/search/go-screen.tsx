@@ -5,7 +5,7 @@ import { ErrorNotice } from '../../ui/error-notice.js';
 import { Skeleton } from '../../ui/loaded.js';
 import { PageHead } from '../../ui/page-head.js';
 import { SCREENS } from '../screens.js';
-import { findThings } from './find-things.js';
+import { findThings, useShownHit } from './find-things.js';
 
 /** Opens what a number names, such as that of a log line; where several things fit, it lists them. */
 export default function GoScreen() {
@@ -13,11 +13,17 @@ export default function GoScreen() {
   const text = decoded(useParams()['text'] ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-  const { data, error, refetch } = useQuery({
+  const shown = useShownHit();
+  const {
+    data: found,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['go', text],
     queryFn: ({ signal }) => findThings(text, signal),
     enabled: text !== '',
   });
+  const data = found?.map(shown);
   const [first, ...others] = data ?? [];
   if (first && others.length === 0) return <Redirect to={`~/admin${first.to}`} replace />;
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;

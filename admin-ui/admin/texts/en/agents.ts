@@ -32,6 +32,10 @@ export const agents: Record<keyof typeof turkish, Text> = {
   'agents.urlRule': 'It must be a public address that begins with https; keys need an address.',
   'agents.keyRule':
     'A key has at most 4,000 ASCII characters, no white space around them, and belongs to an address of its own.',
+  'agents.signingSecrets': 'Signing secret (whsec_…)',
+  'agents.secretRule': 'A signing secret begins with whsec_; at most two, separated by a space.',
+  'agents.leaves': 'The stored key is removed with the address: type the new one, or save without it.',
+  'agents.withoutKey': 'Save without a key',
   'agents.nothingToChoose': 'Nothing fits.',
   'agent.missing': 'Agent not found',
   'agent.endpoint': 'Endpoint',
@@ -43,6 +47,24 @@ export const agents: Record<keyof typeof turkish, Text> = {
   'agent.noTraffic': 'Nothing was sent to this agent yet.',
   'agent.pausedSince': '{time} · {by} · {reason}',
   'agent.waiting': 'Waiting: {n}',
+  'agents.failingDays': {
+    one: 'not reached for {n} day ({reason})',
+    other: 'not reached for {n} days ({reason})',
+  },
+  'agents.failingHours': {
+    one: 'not reached for {n} hour ({reason})',
+    other: 'not reached for {n} hours ({reason})',
+  },
+  'agents.failingMinutes': {
+    one: 'not reached for {n} minute ({reason})',
+    other: 'not reached for {n} minutes ({reason})',
+  },
+  'agent.lastDelivered': 'Last delivered: {time}',
+  'agent.neverDelivered': 'No notification has arrived yet.',
+  'agent.sendWaiting': {
+    one: 'Send {n} waiting notification now',
+    other: 'Send {n} waiting notifications now',
+  },
   'agent.pause': 'Pause…',
   'agent.pauseNow': 'Pause',
   'agent.resume': 'Resume',

@@ -23,6 +23,7 @@ export const bulk: Record<keyof typeof turkish, Text> = {
   'bulk.back': 'Back',
   'bulk.changing': 'To change: {n}',
   'bulk.already': 'In this status already: {n} (skipped)',
+  'bulk.alreadyThen': 'Will have this status by then as things are: {n} (announced only if it changes)',
   'bulk.missing': 'Not in the catalog: {n}',
   'bulk.reopenings': 'Planned openings that will be cancelled: {n}',
   'bulk.notifications': {
@@ -30,7 +31,6 @@ export const bulk: Record<keyof typeof turkish, Text> = {
     other: '{n} notifications will go to {agents} agents.',
   },
   'bulk.nobody': 'Nobody is told.',
-  'bulk.toldAtStart': 'The agents are told when the services close.',
   'bulk.startsAt': 'Closes at {time}',
   'bulk.opensAt': 'opens {time}',
   'bulk.forbidden': 'You may not open this page.',

@@ -22,6 +22,11 @@ export const change: Record<keyof typeof turkish, Text> = {
   'change.openingDate': 'Date and time of the opening',
   'change.audience': { one: '{n} agent will be told', other: '{n} agents will be told' },
   'change.nobody': 'No agent uses this service and subscribed to it; nobody is told.',
+  'change.atOnce': 'Now',
+  'change.notificationsAt': {
+    one: '{time}: {n} notification',
+    other: '{time}: {n} notifications',
+  },
   'change.closeAndTell': { one: 'Close and tell {n} agent', other: 'Close and tell {n} agents' },
   'change.closeQuietly': 'Close (nobody is told)',
   'change.planAndTell': {

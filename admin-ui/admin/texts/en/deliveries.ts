@@ -48,6 +48,12 @@ export const deliveries: Record<keyof typeof turkish, Text> = {
   'deliveries.resendGoing':
     'Sent again: {n} · delivered {delivered} · waiting {waiting} · not delivered {failed}',
   'deliveries.resendDone': 'Sending again has ended: {n} · delivered {delivered} · not delivered {failed}',
+  'deliveries.attemptMany': 'Attempt those that wait now…',
+  'deliveries.attemptMeans':
+    'Their next attempts are made now. What does not arrive is tried again later, as the schedule of attempts says.',
+  'deliveries.attemptDo': 'Attempt now: {n}',
+  'deliveries.resendRetrying':
+    'Attempted: {n} · delivered {delivered} · will be tried again {waiting} · not delivered {failed}',
   'deliveries.hideBar': 'Hide',
   'deliveryError.Timeout': 'time-out',
   'deliveryError.Refused': 'connection refused',
@@ -101,13 +107,14 @@ export const deliveries: Record<keyof typeof turkish, Text> = {
   'deliveryOne.exhausted': 'the attempts are used up, it will not be sent again by itself.',
   'deliveryOne.cancelled': 'cancelled, it will not reach the platform.',
   'deliveryOne.resend': 'Send again…',
+  'deliveryOne.attemptNow': 'Attempt now',
+  'deliveryOne.attempted': 'The next attempt is being made.',
   'deliveryOne.cancel': 'Cancel…',
   'deliveryOne.resendNow': 'Send again',
   'deliveryOne.cancelNow': 'Cancel the notification',
   'deliveryOne.resent': 'It is due again.',
   'deliveryOne.wasCancelled': 'Cancelled.',
   'deliveryOne.cancelMeans': 'This notification will not reach the platform of {agent}.',
-  'deliveryOne.isPending': 'It is waiting already, so that it need not be sent again.',
   'deliveryOne.isFinal': 'It has ended, so that it cannot be cancelled.',
   'deliveryOne.personal': 'The body holds personal data. Your look is recorded with its reason.',
   'deliveryOne.namesPersons': 'The body holds personal data. Your look is recorded.',

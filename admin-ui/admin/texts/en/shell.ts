@@ -124,6 +124,8 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'error.payloadForgotten': 'The body was removed on delivery, it cannot be sent again.',
   'error.payloadGone': 'The body is beyond its retention.',
   'error.pending': 'It is waiting already and will be attempted.',
+  'error.agentPaused': 'The agent is paused; nothing is sent to it until it is resumed.',
+  'error.parked': 'It is parked; only a resend lets it go on.',
   'error.alreadyFinal': 'It has ended already.',
   'error.versionNotExpected': 'Somebody saved before you.',
   'error.nameTaken': 'The name is taken, or looks like one that is.',

@@ -115,5 +115,15 @@ export const vehicles: Record<keyof typeof turkish, Text> = {
     'If the list is right, upload the file yourself and confirm the points; lists of the schedule and of the command are not kept here.',
   'sync.overtaken': 'The catalog has changed since this trial; its figures are no longer right. Try again.',
   'sync.chooseAgain': 'Upload the list again',
+  'sync.reaches': '{n} notifications will go to {agents} agents.',
+  'sync.reachesAll': 'All active agents will be notified.',
+  'sync.reachesNobody': 'There is no active agent; nobody will be notified.',
+  'sync.andNotify': { one: 'notify {n} agent', other: 'notify {n} agents' },
+  'sync.reached': '{n} notifications were sent to {agents} agents.',
+  'sync.toDeliveries': 'See the deliveries',
+  'vehicles.uploadReaches': {
+    one: 'An applied list is announced to {n} active agent.',
+    other: 'An applied list is announced to {n} active agents.',
+  },
   'sync.toVersion': 'See the version',
 };

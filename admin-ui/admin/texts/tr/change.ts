@@ -22,6 +22,8 @@ export const change = {
   'change.openingDate': 'Açılış tarihi ve saati',
   'change.audience': '{n} acenteye bildirilecek',
   'change.nobody': 'Bu servisi kullanan ve abone olan acente yok; kimseye bildirilmeyecek.',
+  'change.atOnce': 'Şimdi',
+  'change.notificationsAt': '{time}: {n} bildirim',
   'change.closeAndTell': 'Kapat ve {n} acenteye bildir',
   'change.closeQuietly': 'Kapat (kimseye bildirilmeyecek)',
   'change.planAndTell': '{time} kapat ve {n} acenteye bildir',

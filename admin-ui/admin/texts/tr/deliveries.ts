@@ -45,6 +45,12 @@ export const deliveries = {
   'deliveries.resendGoing':
     'Yeniden gönderilen: {n} · ulaştı {delivered} · bekliyor {waiting} · ulaşmadı {failed}',
   'deliveries.resendDone': 'Yeniden gönderme bitti: {n} · ulaştı {delivered} · ulaşmadı {failed}',
+  'deliveries.attemptMany': 'Bekleyenleri şimdi dene…',
+  'deliveries.attemptMeans':
+    'Sıradaki denemeleri hemen yapılır. Ulaşmayanlar deneme takvimine göre sonra yeniden denenir.',
+  'deliveries.attemptDo': 'Şimdi dene: {n}',
+  'deliveries.resendRetrying':
+    'Denendi: {n} · ulaştı {delivered} · yeniden denenecek {waiting} · ulaşmadı {failed}',
   'deliveries.hideBar': 'Gizle',
   'deliveryError.Timeout': 'zaman aşımı',
   'deliveryError.Refused': 'bağlantı reddedildi',
@@ -98,13 +104,14 @@ export const deliveries = {
   'deliveryOne.exhausted': 'denemeler bitti, kendiliğinden yeniden gönderilmeyecek.',
   'deliveryOne.cancelled': 'iptal edildi, platforma gitmeyecek.',
   'deliveryOne.resend': 'Yeniden gönder…',
+  'deliveryOne.attemptNow': 'Şimdi dene',
+  'deliveryOne.attempted': 'Sıradaki deneme yapılıyor.',
   'deliveryOne.cancel': 'İptal et…',
   'deliveryOne.resendNow': 'Yeniden gönder',
   'deliveryOne.cancelNow': 'Bildirimi iptal et',
   'deliveryOne.resent': 'Yeniden sıraya alındı.',
   'deliveryOne.wasCancelled': 'İptal edildi.',
   'deliveryOne.cancelMeans': 'Bu bildirim {agent} platformuna gitmeyecek.',
-  'deliveryOne.isPending': 'Sırada olduğu için yeniden göndermeye gerek yok.',
   'deliveryOne.isFinal': 'Sonuçlandığı için iptal edilemez.',
   'deliveryOne.personal': 'Gövdede kişisel veri var. Okumanız nedeniyle birlikte kaydedilir.',
   'deliveryOne.namesPersons': 'Gövdede kişisel veri var. Bakmanız kaydedilir.',

@@ -117,6 +117,8 @@ export const shell = {
   'error.payloadForgotten': 'Gövde teslim edilince silindi, yeniden gönderilemez.',
   'error.payloadGone': 'Gövdenin saklama süresi doldu.',
   'error.pending': 'Zaten sırada; kendiliğinden denenecek.',
+  'error.agentPaused': 'Acente duraklatılmış; yeniden başlatılana kadar bir şey gönderilmez.',
+  'error.parked': 'Askıda; ancak yeniden gönderilirse devam eder.',
   'error.alreadyFinal': 'Zaten sonuçlanmış.',
   'error.versionNotExpected': 'Başkası sizden önce kaydetti.',
   'error.nameTaken': 'Bu ad ya da benzeri kullanılıyor.',

@@ -115,5 +115,12 @@ export const vehicles = {
     'Liste doğruysa dosyayı kendiniz yükleyin ve noktaları onaylayın; zamanlanmış ve komutla gelen listeler burada durmaz.',
   'sync.overtaken': 'Bu denemeden sonra katalog değişti; rakamları artık geçerli değil. Yeniden deneyin.',
   'sync.chooseAgain': 'Listeyi yeniden yükle',
+  'sync.reaches': '{agents} acenteye {n} bildirim gidecek.',
+  'sync.reachesAll': 'Etkin acentelerin hepsine bildirilecek.',
+  'sync.reachesNobody': 'Etkin acente yok; kimseye bildirilmeyecek.',
+  'sync.andNotify': '{n} acenteye bildir',
+  'sync.reached': '{agents} acenteye {n} bildirim gönderildi.',
+  'sync.toDeliveries': 'Teslimatları gör',
+  'vehicles.uploadReaches': 'Uygulanan liste {n} etkin acenteye bildirilir.',
   'sync.toVersion': 'Sürümü gör',
 } satisfies Record<string, Text>;

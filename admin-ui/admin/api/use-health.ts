@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, type ResponseOf } from '../api/client.js';
-import { useReread } from '../api/use-reread.js';
+import { api, type ResponseOf } from './client.js';
+import { useReread } from './use-reread.js';
 
 /** How an agent's platform takes its notifications. */
 export type Health = ResponseOf<'/api/admin/agents/health', 'get'>[number];
 
 /** The service counts every 15 seconds. */
 const FRESH_MS = 15_000;
+/** A call takes so many ids; further agents are left out. */
+const AGENTS_AT_MOST = 200;
 
 /** The health of these agents by their ids; undefined until it is known. */
-export function useHealth(ids: readonly number[]): ReadonlyMap<number, Health> | undefined {
+export function useHealth(agentIds: readonly number[]): ReadonlyMap<number, Health> | undefined {
+  const ids = agentIds.slice(0, AGENTS_AT_MOST);
   const { data, refetch } = useQuery({
     queryKey: ['health', ids],
     queryFn: ({ signal }) =>

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { codeName, useCodes } from '../api/use-codes.js';
+import { useCompanies } from '../api/use-companies.js';
+import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
+import { copyText } from '../ui/clipboard.js';
+import { Actions } from '../ui/dialog.js';
+import { Fact, Facts } from '../ui/page-head.js';
+import { Card } from '../ui/record-screen.js';
+import { isStaff, type Rights } from './user.js';
+
+/** What the new user needs to sign in. It is shown once: nobody can read the password afterwards. */
+export function HandOver({
+  userName,
+  password,
+  rights,
+  onClose,
+}: {
+  userName: string;
+  password: string;
+  rights: Rights;
+  onClose(): void;
+}) {
+  const { t, language } = useLanguage();
+  const codes = useCodes();
+  const companies = new Map(useCompanies());
+  const [outcome, setOutcome] = useState<'ui.copied' | 'users.notCopied'>();
+  const facts = [
+    [t('users.address'), `${window.location.origin}${isStaff(rights) ? '/admin/' : '/'}`],
+    [t('signIn.userName'), userName],
+    [t('users.firstPassword'), password],
+    [t('users.roles'), rights.roles.map((role) => codeName(codes?.Roles, role, language)).join(', ')],
+    [t('users.companies'), rights.insuranceCompanyIds.map((id) => companies.get(id) ?? id).join(', ')],
+  ].filter((fact): fact is [string, string] => fact[1] !== '');
+  const copy = () =>
+    copyText(facts.map(([label, value]) => `${label}: ${value}`).join('\n')).then(
+      () => setOutcome('ui.copied'),
+      () => setOutcome('users.notCopied'),
+    );
+  return (
+    <Card label={t('users.handOver', { name: userName })}>
+      <h2>{t('users.handOver', { name: userName })}</h2>
+      <p role="alert">{t('users.shownOnce')}</p>
+      <Facts>
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+      <Actions>
+        <span role="status">{outcome && t(outcome)}</span>
+        <Button onClick={onClose}>{t('shell.close')}</Button>
+        <Button kind="primary" onClick={() => void copy()}>
+          {t('users.copyAll')}
+        </Button>
+      </Actions>
+    </Card>
+  );
+}
