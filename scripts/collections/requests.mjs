@@ -111,6 +111,9 @@ const CHANGES = {
     body: { currentPassword: 'not the password', newPassword: '{{supervisorPassword}}' },
     statuses: [400],
   },
+  // Neither are the sandbox's own platform and what it is notified of.
+  ownEndpoint_change: { body: { platformUrl: 'not an address' }, statuses: [400] },
+  ownSubscriptions_set: { query: { dryRun: 'true' }, statuses: [200] },
   jobs_assignOwner: { body: { ownerId: null } },
   intake_open: { headers: { 'Idempotency-Key': '{{$guid}}' } },
   ownNotifications_resend: { statuses: [204, 409] },
@@ -213,7 +216,7 @@ function requestOf(
       enabled: parameter.name in headers,
       docs: parameter.description,
     })),
-    body: example && textOf({ ...example, ...body }),
+    body: example && textOf(Array.isArray(example) ? example : { ...example, ...body }),
     token: operation['x-roles'] && `${user ?? userOf(operation['x-roles'])}Token`,
     statuses: statuses ?? statusesIn(responses).filter((status) => status < 400),
     keep,
