@@ -79,6 +79,13 @@ export const BY_VERSION = `${hit('VehicleVersion', 'version', 'version', { at: '
 /** $1 brand, $2 model. */
 export const BY_VEHICLE = `${VEHICLE} from vehicle_type v where v.brand_code = $1 and v.model_code = $2`;
 
+/**
+ * The newest of the jobs that fit. The inner limit keeps the planner from walking back through all jobs by their id,
+ * and the order of a beginning from reading the table.
+ */
+const jobsOf = (condition: string) =>
+  `${JOB} from (select * from job where ${condition} limit ${ORDERED_AT_MOST}) j order by j.id desc limit ${OF_A_KIND}`;
+
 /** A statement and its values. */
 export interface Statement {
   sql: string;
@@ -94,13 +101,12 @@ export function byWords(text: string, words: readonly SoughtWord[]): Statement {
   const sought = parameters.add(text, 'text');
   const place = (value: unknown) => parameters.add(value);
   const parts = [
-    `${JOB} from job j where j.policy_number = ${sought} order by j.id desc limit ${OF_A_KIND}`,
-    `${JOB} from job j where j.platform_proposal_id #>> '{}' = ${sought} order by j.id desc limit ${OF_A_KIND}`,
+    jobsOf(`policy_number = ${sought}`),
+    jobsOf(`platform_proposal_id #>> '{}' = ${sought}`),
     named(AGENT, 'agent a', { names: 'a.name', ids: ['a.id'] }, 'a.name'),
-    ...beginnings(text).map(
-      (beginning) => `${JOB} from (
-        select * from job where policy_number like ${parameters.add(beginning)} limit ${ORDERED_AT_MOST}) j
-      where j.policy_number <> ${sought} order by j.id desc limit ${OF_A_KIND}`,
+    ...beginnings(text).map((beginning) =>
+      jobsOf(`policy_number like ${parameters.add(beginning)} and policy_number <> ${sought}
+        order by policy_number using ~<~`),
     ),
     named(
       hit('Company', 's.id', 's.name'),
