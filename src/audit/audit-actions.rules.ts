@@ -84,5 +84,5 @@ export const AUDIT_ACTIONS = Object.keys(AUDIT_ACTION_NAMES) as AuditAction[];
 
 /** Actions that change nothing but sessions: sign-ins, reads, downloads, trials, and what failed. */
 export const READING_ACTIONS: readonly AuditAction[] = AUDIT_ACTIONS.filter((action) =>
-  /^session\.|^access\.|\.(read|export|try|test)|(Failed|Wrong)$/.test(action),
+  /^session\.|^access\.|\.(read|export|try|test|compare)|(Failed|Wrong)$/.test(action),
 );

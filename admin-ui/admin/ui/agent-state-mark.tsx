@@ -30,7 +30,10 @@ export function AgentStateMark({
   const paused = agent.PausedAt === null ? 'active' : 'paused';
   const kind = agent.IsActive ? paused : 'inactive';
   return (
-    <Mark {...MARKS[kind === 'active' && failure !== undefined ? 'failing' : kind]}>
+    <Mark
+      {...MARKS[kind === 'active' && failure !== undefined ? 'failing' : kind]}
+      isLong={failure !== undefined}
+    >
       {[t(`agents.${kind}`), failure].filter(Boolean).join(' · ')}
     </Mark>
   );
