@@ -6,6 +6,7 @@ import { type JsonValue, jsonTree, utf8Of } from '../../api/json/parse.js';
 import { ARRAY, JsonReader, JsonSyntaxError } from '../../api/json/reader.js';
 import { refusal } from '../../api/refusal.js';
 import { bindingFailure } from '../../errors/bare-answer.js';
+import { errorCode } from '../../errors/caught.js';
 import { FIELD_ERRORS_AT_MOST, type FieldError } from '../../errors/domain-error.js';
 import { inSlices, type Steps } from '../../time/steps.js';
 import {
@@ -147,8 +148,7 @@ async function readCsv(body: Buffer, rows: Rows): Promise<void> {
       if (rows.isHopeless) return;
     }
   } catch (error) {
-    if (String((error as { code?: unknown }).code).startsWith('CSV_'))
-      throw bindingFailure('$', 'a CSV file');
+    if (errorCode(error)?.startsWith('CSV_')) throw bindingFailure('$', 'a CSV file');
     throw error;
   } finally {
     source.destroy();
