@@ -76,7 +76,9 @@ export class ListAgents extends PageQuery {
   @QueryInteger(1, 200)
   pageSize = 50;
 
-  @About('Part of the name, in any case; İ, I, ı and i count as one letter. Also the id.')
+  @About(
+    'Part of the name, in any case; marks of letters do not count (ö is o, ş is s, ı is i). Also the id.',
+  )
   @Example('acente')
   @QuerySearch()
   q?: string;

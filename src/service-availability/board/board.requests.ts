@@ -42,7 +42,7 @@ const QueryStatuses = () =>
 /** Filter of the board; a record has to match every field that is given. */
 export abstract class BoardFilter {
   @About(
-    'Words, separated by white space, in any case; İ, I, ı and i count as one letter. A record fits when each word is part of ' +
+    'Words, separated by white space, in any case; marks of letters do not count (ö is o, ş is s, ı is i). A record fits when each word is part of ' +
       'one of its names (company, product, operation, service, outsource process), or equals one of their ids or its own.',
   )
   @Example('kasko teklif')

@@ -6,7 +6,7 @@ import { PageOf50 } from '../../api/binding/page-query.js';
 /** Filters of the staff's list of vehicles; a vehicle has to match every one that is given. */
 export class FindVehicles extends PageOf50 {
   @About(
-    'Words, separated by white space, in any case; İ, I, ı and i count as one letter. A vehicle fits when each word is part of ' +
+    'Words, separated by white space, in any case; marks of letters do not count (ö is o, ş is s, ı is i). A vehicle fits when each word is part of ' +
       'its names, or equals its id, its brand code or its type code.',
   )
   @Example('audi a3')
