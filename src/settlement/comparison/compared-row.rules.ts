@@ -25,7 +25,14 @@ export type GivenValues = (name: string) => JsonValue | undefined;
 
 /** Blanks that surround a key, and are no part of it. `here` is trimmed of the same. */
 export const BLANKS = ' \t\r\n\u00a0';
-const AROUND = new RegExp(`^[${BLANKS}]+|[${BLANKS}]+$`, 'g');
+
+/** Without the blanks around it. No expression does that in a time that grows with the text alone. */
+function trimmed(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && BLANKS.includes(text.charAt(from))) from += 1;
+  while (to > from && BLANKS.includes(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
 
 /** In place of a value that breaks its rule. */
 class Broken {
@@ -38,7 +45,7 @@ const AMOUNT_RULE = 'must be a number with a decimal point or comma and without 
 
 const text: Read<string> = (given, isText) => {
   // An apostrophe before a sign keeps a spreadsheet from reading a formula; exports of the gateway have it.
-  const value = (isText ? given.replace(/^'(?=[=+\-@])/, '') : given).replace(AROUND, '');
+  const value = trimmed(isText ? given.replace(/^'(?=[=+\-@])/, '') : given);
   if (value === '') return new Broken('is required.');
   if (value.length > 200) return new Broken('must be at most 200 characters.');
   if (value.includes('\0') || !value.isWellFormed()) return new Broken('must be text.');
@@ -48,15 +55,15 @@ const text: Read<string> = (given, isText) => {
 const whole =
   (from: number, to: number): Read<number> =>
   (given) => {
-    const trimmed = given.replace(AROUND, '');
-    const value = /^\d{1,10}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+    const digits = trimmed(given);
+    const value = /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
     const rule = `must be a whole number between ${from} and ${to}.`;
     return value >= from && value <= to ? value : new Broken(rule);
   };
 
 const amount: Read<string> = (given, isText) => {
-  const trimmed = given.replace(AROUND, '');
-  const point = isText && !trimmed.includes('.') ? trimmed.replace(',', '.') : trimmed;
+  const number = trimmed(given);
+  const point = isText && !number.includes('.') ? number.replace(',', '.') : number;
   const value = point.length <= AMOUNT_LENGTH ? Decimal.parse(point) : undefined;
   // Trailing zeros are digits too: an amount may have more of them here than where it was recorded.
   return value && value.digits <= AMOUNT_LENGTH ? value.toString() : new Broken(AMOUNT_RULE);
@@ -96,7 +103,7 @@ function readValue(
   if (given === undefined || given === null) return undefined;
   if (given instanceof JsonNumber) return read(given.source, false);
   if (typeof given !== 'string') return new Broken('must be a text or a number.');
-  return given.replace(AROUND, '') === '' ? undefined : read(given, true);
+  return trimmed(given) === '' ? undefined : read(given, true);
 }
 
 /** An error of row `n`, which its message names too: a CSV file has no indexes. */
