@@ -132,6 +132,8 @@ export class Profile {
       // A refusal of the API, or a call without answer, is shown by the page.
       const isOfCall = message.text().startsWith('Failed to load resource:');
       if (isOfCall && message.location().url.startsWith(`${url}/api/`)) return;
+      // Files that are loaded while nothing else is to be done, in a test that takes the connection away.
+      if (isOfCall && message.text().endsWith('net::ERR_INTERNET_DISCONNECTED')) return;
       if (message.type() === 'error' || message.type() === 'warning')
         this.complaints.push(`${message.type()}: ${message.text()}`);
     });

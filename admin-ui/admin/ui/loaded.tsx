@@ -84,7 +84,7 @@ export async function preloadAll(): Promise<void> {
     await new Promise<void>((resolve) =>
       'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200),
     );
-    await next().catch(() => undefined);
+    if (navigator.onLine) await next().catch(() => undefined);
   }
 }
 
