@@ -122,17 +122,28 @@ test('Days that are closed do not change, whatever happens to their jobs', async
 });
 
 test('A day stays open while a transaction that began before its end may still record endorsements of it', async () => {
-  await insertEndorsed(bench.service, bench.agentId, noon(yesterday), [{ policy: 'A' }]);
+  await insertEndorsed(bench.service, bench.agentId, noon(today), [{ policy: 'A' }]);
+  const closing = days() as unknown as { clock: Clock };
+  const time = closing.clock;
+  const end = time.day(today)?.to.getTime() ?? 0;
+  const closesAt = (minutes: number) => {
+    const now = () => new Date(end + minutes * 60_000);
+    closing.clock = Object.assign(Object.create(time), { now });
+    return days().closeNext();
+  };
   const writer = bench.service.dataSource.createQueryRunner();
   await writer.startTransaction();
   await writer.query('lock table endorsement in row exclusive mode');
-  // The transaction is one of today: a day that ends later than it began cannot be closed.
-  await query("update job set last_action_date = now() + interval '1 day'");
-  await query("update job_action set create_date = now() + interval '1 day'");
-  expect(await days().closeNext()).toBe(false);
-  await writer.rollbackTransaction();
-  await writer.release();
-  expect(await query('select from settlement_closed_day')).toEqual([]);
+  try {
+    expect(await closesAt(600)).toBe(false);
+    await writer.rollbackTransaction();
+    expect(await closesAt(9)).toBe(false);
+    expect(await closesAt(11)).toBe(true);
+  } finally {
+    closing.clock = time;
+    await writer.release();
+  }
+  expect(await settled(today)).toEqual([expect.objectContaining({ Day: today, Count: 1, IsClosed: true })]);
 });
 
 test('An endorsement that is recorded more than five minutes after its moment gets a new moment', async () => {
