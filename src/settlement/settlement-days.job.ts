@@ -81,8 +81,8 @@ export class SettlementDays implements OnModuleDestroy {
   }
 
   private async firstOf(from: Pick<EntityManager, 'query'>): Promise<string | undefined> {
-    const [{ first }]: [{ first: Date | null }] = await from.query(FIRST_ENDORSED);
-    return first === null ? undefined : this.clock.local(first).slice(0, 'yyyy-MM-dd'.length);
+    const [row]: { first: Date }[] = await from.query(FIRST_ENDORSED);
+    return row && this.clock.local(row.first).slice(0, 'yyyy-MM-dd'.length);
   }
 }
 

@@ -67,8 +67,9 @@ export const SUM_DAY = `
   select ${summed('$1::date')} ${endorsed('$2::timestamptz', '$3::timestamptz')} group by 1, 2, 3, 4, 5`;
 export const CLOSE_DAY = 'insert into settlement_closed_day (day) values ($1)';
 export const LAST_CLOSED = 'select max(day)::text as last from settlement_closed_day';
-/** The moment of the first endorsement; null before it. */
-export const FIRST_ENDORSED = `select min(j.last_action_date) as first ${endorsed("'-infinity'", "'infinity'")}`;
+/** The moment of the first endorsement, along the index of endorsed jobs; no row before it. */
+export const FIRST_ENDORSED = `select j.last_action_date as first ${endorsed("'-infinity'", "'infinity'")}
+  order by j.last_action_date limit 1`;
 
 const ITEM = answerColumns<SettlementItem>({
   Day: 'day::text',
