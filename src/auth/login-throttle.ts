@@ -7,6 +7,7 @@ import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { DatabasePools } from '../data/database-pools.js';
 import { waitForLock } from '../data/locking.js';
 import { inTransaction, queryNamed } from '../data/transaction.js';
+import { recordEvent } from '../events/record-event.js';
 import { addressGroup } from '../net/address-group.js';
 import { userIdOf } from '../users/users.sql.js';
 import { TOO_MANY_FAILED_LOGINS } from './auth.refusals.js';
@@ -27,17 +28,16 @@ const IS_OWN = `exists (
     select from sign_in_address s
     where s.user_id = ${userIdOf('$3')} and s.address_hash = $2 and s.signed_in_at > clock_timestamp() - ${OWN_FOR})`;
 
-/** Seconds until the failure that fills the limit is five minutes old; null while there is room. */
-const WAIT = `
-  select greatest(
-    (select extract(epoch from failed_at + ${WINDOW} - clock_timestamp()) from login_failure
+/** Seconds until the failure that fills a limit is five minutes old; null while the limit is not reached. */
+const WAIT_OF_NAME = `(select extract(epoch from failed_at + ${WINDOW} - clock_timestamp()) from login_failure
       where user_name_hash = $1 and failed_at > clock_timestamp() - ${WINDOW} and (address_hash = $2 or not is_own)
-      order by failed_at desc offset ${PER_USER_NAME - 1} limit 1),
-    (select extract(epoch from failed_at + ${WINDOW} - clock_timestamp()) from login_failure
+      order by failed_at desc offset ${PER_USER_NAME - 1} limit 1)`;
+const WAIT_OF_ADDRESS = `(select extract(epoch from failed_at + ${WINDOW} - clock_timestamp()) from login_failure
       where address_hash = $2 and failed_at > clock_timestamp() - ${WINDOW}
-      order by failed_at desc offset ${PER_ADDRESS - 1} limit 1)
-  )::float8 as wait
-  from (select ${IS_OWN} as is_own) place`;
+      order by failed_at desc offset ${PER_ADDRESS - 1} limit 1)`;
+const PLACE = `from (select ${IS_OWN} as is_own) place`;
+const WAIT = `
+  select greatest(${WAIT_OF_NAME}, ${WAIT_OF_ADDRESS})::float8 as wait ${PLACE}`;
 
 interface Wait {
   wait: number | null;
@@ -55,6 +55,12 @@ const INSERT_FAILURE = {
   )
   select wait, id from room left join failure on true`,
 };
+/** After a failure: the user whose limit is reached now, if the name is one's, and whether that of the address is. */
+const REACHED = {
+  name: 'login-limits-reached',
+  text: `select case when ${WAIT_OF_NAME} is not null then ${userIdOf('$3')} end as "userId",
+                ${WAIT_OF_ADDRESS} is not null as address ${PLACE}`,
+};
 const NOTE_ADDRESS = {
   name: 'note-sign-in-address',
   text: `insert into sign_in_address (user_id, address_hash, signed_in_at) values ($1, $2, clock_timestamp())
@@ -68,6 +74,7 @@ export interface LoginAttempt {
   userName: string;
   userNameHash: string;
   addressHash: string;
+  address: string;
 }
 
 /**
@@ -87,6 +94,7 @@ export class LoginThrottle {
       userName,
       userNameHash: this.hash('user name', userName),
       addressHash: this.hash('address', addressGroup(address)),
+      address: addressGroup(address),
     };
   }
 
@@ -104,6 +112,7 @@ export class LoginThrottle {
       await waitForLock(tx, ADVISORY_LOCKS.loginUserName, { key: userNameHash });
       await waitForLock(tx, ADVISORY_LOCKS.loginAddress, { key: addressHash });
       await insertFailure(tx, attempt);
+      await reportLimits(tx, attempt);
     });
   }
 
@@ -141,6 +150,20 @@ async function insertFailure(tx: EntityManager, attempt: LoginAttempt): Promise<
   const [row] = await queryNamed<Wait & { id: string | null }>(tx, INSERT_FAILURE, keysOf(attempt));
   refuseWhile(row);
   return row?.id ?? '';
+}
+
+/** Reports, once each time, that sign-ins of a user or from an address are refused from now on. A name that nobody has is not kept. */
+async function reportLimits(tx: EntityManager, attempt: LoginAttempt): Promise<void> {
+  const [row] = await queryNamed<{ userId: number | null; address: boolean }>(tx, REACHED, keysOf(attempt));
+  const kind = 'signin.suspicious';
+  if (row?.userId) {
+    const subject = { kind: 'User', id: String(row.userId) } as const;
+    await recordEvent(tx, { kind, subject, facts: { what: 'User', failures: PER_USER_NAME } });
+  }
+  if (row?.address) {
+    const subject = { kind: 'Address', id: attempt.address } as const;
+    await recordEvent(tx, { kind, subject, facts: { what: 'Address', failures: PER_ADDRESS } });
+  }
 }
 
 function refuseWhile(row: Wait | undefined): void {

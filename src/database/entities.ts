@@ -6,6 +6,7 @@ import { CodeNameRow } from '../codes/code-name.entity.js';
 import { WriteProbe } from '../data/write-probe.entity.js';
 import { DocumentRemoval } from '../documents/document-removal.entity.js';
 import { Endorsement } from '../endorsements/endorsement.entity.js';
+import { EventCondition, EventNote } from '../events/event-note.entity.js';
 import { Replica } from '../notifications/dispatch/take-over/replica.entity.js';
 import {
   AgentDeliveryHealth,
@@ -127,4 +128,6 @@ export const ENTITIES = [
   SchemaRelease,
   WriteProbe,
   SourceRead,
+  EventNote,
+  EventCondition,
 ];

@@ -14,6 +14,7 @@ import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { waitForLock } from '../data/locking.js';
 import { inTransaction } from '../data/transaction.js';
 import type { FieldError } from '../errors/domain-error.js';
+import { recordEvent } from '../events/record-event.js';
 import { AdminSessions } from './admin-sessions.js';
 import { passwordProblem, userNameProblem } from './credential.rules.js';
 import { LOOKS_LIKE_ANOTHER } from './look-alikes.sql.js';
@@ -59,6 +60,7 @@ export class UserAdministrationService {
       const id = await this.users.createUser(hashed, tx);
       const after = auditedValues(given, { secrets: SECRETS });
       await this.record(tx, actor, 'user.create', id, { after });
+      if (user.roles.includes('Administrator')) await administratorMade(tx, id, actor);
       return id;
     });
   }
@@ -111,6 +113,8 @@ export class UserAdministrationService {
         mustChangePassword: user.passwordEndsAt !== null,
       };
       await this.record(tx, actor, 'user.update', id, beforeAndAfter(was, now, SECRETS));
+      const isMade = roles?.includes('Administrator') && !user.roles.includes('Administrator');
+      if (isMade) await administratorMade(tx, id, actor);
     });
   }
 
@@ -166,6 +170,14 @@ export class UserAdministrationService {
     const details = { Fields: Object.keys(values.after) };
     return this.audit.record(tx, actor, { action, target: `user ${id}`, details, ...values });
   }
+}
+
+function administratorMade(tx: EntityManager, id: number, { userId }: Actor): Promise<void> {
+  return recordEvent(tx, {
+    kind: 'user.administrator_made',
+    subject: { kind: 'User', id: String(id) },
+    facts: { userId: userId === undefined ? null : Number(userId) },
+  });
 }
 
 /** Whether a password that somebody else sets is for one use. That of a demo user lies in a file, for as long as the sandbox lives. */

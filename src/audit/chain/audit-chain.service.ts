@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../data/advisory-locks.js';
 import { leading } from '../../data/round.js';
+import { keepConditions } from '../../events/event-notes.sql.js';
 import { AuditHead } from './audit-head.service.js';
 import { follow, GENESIS, type Link, linkHash, type StoredLink } from './chain.rules.js';
 import {
@@ -19,6 +20,12 @@ import {
 } from './chain.sql.js';
 
 const CHAINED_AT_ONCE = 500;
+
+/** Reports the entry $1 at which the chain is broken, once: replicas that have not come as far do not know of it. */
+const REPORT_BROKEN = keepConditions(
+  { kind: 'audit.chain_broken', subject: 'Audit', among: 'false' },
+  `select $1::text as subject_id, null::int as agent_id, 0 as step, '{}'::jsonb as facts`,
+);
 
 /** The newest link, and when it was made. */
 export interface LastLink extends Link {
@@ -101,6 +108,10 @@ export class AuditChain {
   async removedBefore(): Promise<string | undefined> {
     const [row]: { removedBefore: string | null }[] = await this.dataSource.query(REMOVED_BEFORE);
     return row?.removedBefore ?? undefined;
+  }
+
+  async reportBroken(entryId: number): Promise<void> {
+    await this.dataSource.query(REPORT_BROKEN, [String(entryId)]);
   }
 
   /** Returns an entry that is missing, or still there, for no reason that the service's own work explains. */

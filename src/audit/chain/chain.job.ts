@@ -88,6 +88,8 @@ export class ChainJob implements OnApplicationBootstrap, OnModuleDestroy {
     if ((await this.chain.extend(() => !stopping.aborted)) > 0) await this.logEnd();
     const { Broken } = await this.verification.state();
     this.broken.set(Broken === null ? 0 : 1);
-    if (Broken !== null) this.logger.error({ event: 'audit chain broken', entryId: Broken });
+    if (Broken === null) return;
+    this.logger.error({ event: 'audit chain broken', entryId: Broken });
+    await this.chain.reportBroken(Broken);
   }
 }

@@ -7,6 +7,7 @@ import { refused } from '../../api/refusal.js';
 import { type AuditedAction, AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { afterCommit, inTransaction } from '../../data/transaction.js';
+import { recordEvent } from '../../events/record-event.js';
 import { Clock } from '../../time/clock.js';
 import { Dispatcher } from '../dispatch/dispatcher.js';
 import { NotificationsService } from '../notifications.service.js';
@@ -40,6 +41,13 @@ export class AgentTraffic {
       });
       const details = reason?.trim() ? { Reason: reason.trim() } : undefined;
       await this.changed(tx, caller, agentId, 'agent.pause', affected, { ...PAUSED, details });
+      if (!affected) return;
+      const facts = {
+        by: 'Staff',
+        userId: userIdOf(caller),
+        ...(details && { cause: details.Reason }),
+      } as const;
+      await recordEvent(tx, { kind: 'agent.paused', subject: { kind: 'Agent', id: String(agentId) }, facts });
     });
   }
 
@@ -52,6 +60,14 @@ export class AgentTraffic {
       const paused = { id: agentId, pausedAt: Not(IsNull()) };
       const { affected } = await tx.update(Agent, paused, { pausedAt: null });
       await this.changed(tx, caller, agentId, 'agent.resume', affected, RUNNING);
+      if (affected) {
+        const facts = { by: 'Staff', userId: userIdOf(caller) } as const;
+        await recordEvent(tx, {
+          kind: 'agent.resumed',
+          subject: { kind: 'Agent', id: String(agentId) },
+          facts,
+        });
+      }
       afterCommit(tx, () => this.dispatcher.resume([agentId]));
     });
   }
@@ -88,3 +104,5 @@ export class AgentTraffic {
     else if (!(await tx.existsBy(Agent, { id: agentId }))) throw refused(AGENT_NOT_FOUND);
   }
 }
+
+const userIdOf = ({ userId }: Caller) => (userId === undefined ? null : Number(userId));

@@ -1,4 +1,5 @@
 import type { StoredEndpoint } from '../../agents/endpoint.rules.js';
+import { notedWithin } from '../../events/event-notes.sql.js';
 import type { NotificationType } from '../notification-types.rules.js';
 
 /** A lane's part of a claim: at most `limit` due deliveries of one agent. */
@@ -121,7 +122,9 @@ export const CLAIM = `
         started = d.started + 1
     where d.id = any (array(select id from due where dying))
     returning d.*
-  ), claimed as (
+  ), ${notedWithin(`
+    select 'delivery.parked', 'Agent', agent_id::text, agent_id, count(*)::int, jsonb_build_object('type', min(type))
+    from parked group by agent_id`)}, claimed as (
     update delivery d
     set started = d.started + 1, claim_token = $8,
         leased_until = greatest(d.due_at, statement_timestamp()) + $7 * interval '1 millisecond'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_INT32 } from '../../api/integers.js';
 import { commitTrial } from '../../data/commit-trial.sql.js';
+import { notedWithin } from '../../events/event-notes.sql.js';
 import type { TraceIds } from '../../tracing/tracing.js';
 import type { NotificationType } from '../notification-types.rules.js';
 
@@ -44,7 +45,8 @@ export interface AttemptOutcome {
  * Records outcomes and moves their deliveries in one statement. A failure counts only under the newest claim: late
  * failures are logged and change nothing. A success closes the delivery under any claim, since the platform has
  * accepted it; but only the delivery with its ReferanceNo: a standby that did not have the last numbers when it was promoted gives
- * them out again. The attempt that ends a delivery is kept in its final row, every other one in the attempt log.
+ * them out again. The attempt that ends a delivery is kept in its final row, every other one in the attempt log. However many
+ * deliveries of an agent end without success, they are one event.
  */
 export const RECORD = `
   with outcome as materialized (
@@ -75,7 +77,10 @@ export const RECORD = `
     select id, notification_id, agent_id, type, referance_no, verdict, earlier_attempts + finished + 1, created_at,
            sub_referance_no, started_at, duration_ms, http_status, error, response_excerpt, late_ms
     from ended
-  ), counted as (
+  ), ${notedWithin(`
+    select 'delivery.' || lower(verdict), 'Agent', agent_id::text, agent_id, count(*)::int,
+           (array_agg(jsonb_build_object('type', type, 'httpStatus', http_status, 'error', error)))[1]
+    from ended where verdict <> 'Delivered' group by verdict, agent_id`)}, counted as (
     select id from ended union all select id from retried
   ), logged as (
     insert into delivery_attempt (delivery_id, sub_referance_no, number, started_at, duration_ms, http_status, error,

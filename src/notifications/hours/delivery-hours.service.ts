@@ -8,7 +8,14 @@ import { inTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
 import { LOGGER, type Logger } from '../../tracing/logger.js';
 import { KEPT_DAYS } from './hours.rules.js';
-import { COUNT_OUTCOMES, COUNTED_TO, NEXT_STEP, NOTE_HEALTH, REMOVE_OLDEST } from './hours.sql.js';
+import {
+  COUNT_OUTCOMES,
+  COUNTED_TO,
+  NEXT_STEP,
+  NOTE_HEALTH,
+  REMOVE_OLDEST,
+  REPORT_FAILING,
+} from './hours.sql.js';
 
 /** Often enough for a person who watches, and rare enough to cost nothing. */
 const EVERY_MS = 15_000;
@@ -56,6 +63,7 @@ export class DeliveryHours implements OnModuleDestroy {
       const { from, to } = step;
       await tx.query(COUNT_OUTCOMES, [from, to]);
       await tx.query(NOTE_HEALTH, [from, to, this.settings.platform.timeout + RECORDED_WITHIN_MS]);
+      await tx.query(REPORT_FAILING);
       await tx.query(COUNTED_TO, [to]);
       return true;
     });

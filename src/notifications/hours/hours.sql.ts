@@ -1,5 +1,6 @@
 import { PAGE_OF_AGENTS } from '../../agents/agents.sql.js';
 import { oldestWriter } from '../../data/late-commits.sql.js';
+import { keepConditions } from '../../events/event-notes.sql.js';
 import { waitingOf } from '../delivery-lanes.sql.js';
 import { LATE_BOUNDS } from './hours.rules.js';
 
@@ -132,6 +133,16 @@ export const NOTE_HEALTH = `
                               then excluded.last_http_status else h.last_http_status end,
       last_error = case when excluded.last_failed_at >= coalesce(h.last_failed_at, '-infinity')
                         then excluded.last_error else h.last_error end`;
+
+/** Reports agents whose attempts have all failed for a minute, once, and again when one succeeds. */
+export const REPORT_FAILING = keepConditions(
+  { kind: 'agent.failing', subject: 'Agent' },
+  `select agent_id::text as subject_id, agent_id, 0 as step,
+          jsonb_build_object('since', failing_since, 'httpStatus', last_http_status, 'error', last_error) as facts
+   from agent_delivery_health
+   where last_failed_at > coalesce(last_delivered_at, '-infinity')
+     and failing_since < statement_timestamp() - interval '1 minute'`,
+);
 
 /** Removes the hours of the oldest day before $1; returns whether there was one. */
 export const REMOVE_OLDEST = `

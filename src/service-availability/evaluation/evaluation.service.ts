@@ -3,10 +3,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../audit/audit.service.js';
 import { Settings } from '../../config/settings.js';
 import { inTransaction, requireTransaction } from '../../data/transaction.js';
+import { recordEvent } from '../../events/record-event.js';
 import { Clock } from '../../time/clock.js';
+import type { AvailabilityItem } from '../status/availability.answers.js';
 import { lockCatalog } from '../status/catalog-lock.js';
 import type { ServiceStatus } from '../status/status.rules.js';
-import { StatusChangeService } from '../status/status-change.service.js';
+import { type StatusChange, StatusChangeService } from '../status/status-change.service.js';
 import { EvaluationMetrics } from './evaluation.metrics.js';
 import {
   BY_EVALUATION,
@@ -64,18 +66,30 @@ export class EvaluationService {
     const { closings, quietPeriod } = nextClosing(evidence.last, now, this.rule);
     const reason = closingReason(evidence, quietPeriod, this.rule);
     const quietUntil = new Date(now.getTime() + quietPeriod);
-    await this.statuses.changeStatus(tx, EVALUATION, { id: evidence.id, to: 'AutoDisabled', reason });
+    await this.change(tx, { id: evidence.id, to: 'AutoDisabled', reason });
     await tx.query(REMEMBER, [evidence.id, closings, quietUntil, null]);
     return 'AutoDisabled';
   }
 
   private async open(tx: EntityManager, evidence: RecordEvidence, now: Date): Promise<ServiceStatus> {
     const reason = openingReason(evidence, this.rule);
-    await this.statuses.changeStatus(tx, EVALUATION, { id: evidence.id, to: 'Active', reason });
+    await this.change(tx, { id: evidence.id, to: 'Active', reason });
     await tx.query(REMEMBER, [evidence.id, evidence.last?.closings, evidence.last?.quietUntil, now]);
     return 'Active';
   }
+
+  private async change(tx: EntityManager, change: Pick<StatusChange, 'id' | 'to' | 'reason'>): Promise<void> {
+    const item = await this.statuses.changeStatus(tx, EVALUATION, change);
+    await recordEvent(tx, {
+      kind: change.to === 'Active' ? 'service.auto_opened' : 'service.auto_closed',
+      subject: { kind: 'Service', id: String(change.id) },
+      facts: { name: nameOf(item), reason: change.reason },
+    });
+  }
 }
+
+const nameOf = ({ ServiceOperationName, ProductName, InsuranceCompanyName }: AvailabilityItem) =>
+  [ServiceOperationName, ProductName, InsuranceCompanyName].filter(Boolean).join(' · ');
 
 const EVALUATION: Actor = { userId: undefined, name: BY_EVALUATION };
 

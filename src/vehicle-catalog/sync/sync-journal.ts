@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Language } from '../../api/language.js';
 import { type Page, pageOf } from '../../api/paging.js';
 import { refused } from '../../api/refusal.js';
 import { AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { inTransaction } from '../../data/transaction.js';
 import { isUniqueViolation } from '../../errors/database-errors.js';
+import { recordEvent } from '../../events/record-event.js';
 import type { Reached } from '../../notifications/notifications.service.js';
 import { Clock } from '../../time/clock.js';
 import { describeRemark, type ListRemark } from '../list/list-remarks.js';
 import { type ListPeriod, monthText, periodFrom } from '../list/period.rules.js';
-import { message } from '../messages/message.js';
+import { message, textOf } from '../messages/message.js';
 import { SYNC_GATES, type VehicleSyncItem } from './sync.answers.js';
 import { SYNC_NOT_FOUND, SYNC_RUNNING } from './sync.refusals.js';
 import type { Comparison } from './sync.rules.js';
@@ -160,6 +162,13 @@ export class SyncJournal {
         Error: error.slice(0, ERROR_LENGTH),
       };
       await this.audit.record(tx, order.actor, { action: FAILED, target: targetOf(id), details });
+      if (gates.length === 0 || dryRun) return;
+      const said = (language: Language) => gates.map((gate) => textOf(gate.message, language)).join('\n');
+      await recordEvent(tx, {
+        kind: 'list.refused',
+        subject: { kind: 'VehicleListSync', id: String(id) },
+        facts: { reason: { tr: said('tr'), en: said('en') } },
+      });
     });
   }
 

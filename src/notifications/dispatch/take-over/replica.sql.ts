@@ -1,6 +1,7 @@
 import { ADVISORY_LOCKS } from '../../../data/advisory-locks.js';
 import { trySessionLockSql, tryShareLockSql } from '../../../data/locking.js';
 import { SERVER_IDENTITY } from '../../../data/server-identity.sql.js';
+import { notedWithin } from '../../../events/event-notes.sql.js';
 
 const LOCK = ADVISORY_LOCKS.replicaSession;
 
@@ -27,6 +28,10 @@ export const REPLICAS = `
  * earlier releases are of version 4 and belong to no replica.
  */
 const OF_DEAD = `d.claim_token::text like lpad(to_hex(dead.number), 8, '0') || '-____-8%'`;
+
+/** Notes the event of replicas that ended without an orderly stop. */
+const lost = (replicas: string) =>
+  notedWithin(`select 'replica.lost', 'Replica', number::text, null::int, 1, '{}'::jsonb from ${replicas}`);
 
 /**
  * Frees the leases of the replicas $1, whose processes have ended. Their last statements may still run on the server,
@@ -56,7 +61,7 @@ export const TAKE_OVER = `
     select number from dead
     where taken_at is not null and (select count(*) from leased) = (select count(*) from free)
       and not exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')
-  ), noted as (
+  ), ${lost('dead where taken_at is null')}, noted as (
     update replica r set taken_at = statement_timestamp() from dead
     where r.number = dead.number and dead.number not in (select number from over)
   ), forgotten as (
@@ -68,8 +73,11 @@ export const TAKE_OVER = `
 export const MISS = `
   with noted as (
     update replica set missed_since = statement_timestamp() where number = any ($1::int[]) and missed_since is null
-  )
-  delete from replica where number = any ($1::int[]) and missed_since < statement_timestamp() - interval '15 minutes'`;
+  ), forgotten as (
+    delete from replica where number = any ($1::int[]) and missed_since < statement_timestamp() - interval '15 minutes'
+    returning number
+  ), ${lost('forgotten')}
+  select`;
 
 /** How many replicas live, as far as is known: a dead one is noticed within seconds. */
 export const LIVING =

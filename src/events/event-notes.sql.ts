@@ -1,0 +1,43 @@
+import type { EventKind, EventSubject } from './event-kinds.rules.js';
+
+const COLUMNS = 'kind, subject_kind, subject_id, agent_id, count, facts';
+
+/** A note of the values $1 to $7. */
+export const INSERT_NOTE = `
+  insert into event_note (${COLUMNS}, is_over) values ($1, $2, $3, $4, $5, $6, $7)`;
+
+/**
+ * A CTE that notes events within the statement of what they report. `rows` is a query of kind, subject_kind, subject_id, agent_id,
+ * count and facts (jsonb).
+ */
+export const notedWithin = (rows: string): string => `
+  noted_event as (insert into event_note (${COLUMNS}) ${rows})`;
+
+/** The states of one kind and kind of subject, of which a query selects all that hold: `subject_id`, `agent_id`, `step` and `facts`. */
+export interface Conditions {
+  kind: EventKind;
+  subject: EventSubject['kind'];
+  /** Of the rows that hold; by default all that are kept. A limit by SQL of the row `c` leaves the others alone. */
+  among?: string;
+}
+
+/**
+ * Compares the states that hold with those that are known: notes an event for each that began or came to another step, and the end
+ * of each that is over.
+ */
+export const keepConditions = ({ kind, subject, among = 'true' }: Conditions, holding: string): string => `
+  with holding as materialized (${holding}), begun as (
+    insert into event_condition as c (kind, subject_kind, subject_id, step)
+    select '${kind}', '${subject}', subject_id, step from holding order by subject_id
+    on conflict (kind, subject_kind, subject_id) do update set step = excluded.step where c.step <> excluded.step
+    returning subject_id
+  ), over as (
+    delete from event_condition c
+    where c.kind = '${kind}' and c.subject_kind = '${subject}' and ${among}
+      and not exists (select from holding h where h.subject_id = c.subject_id)
+    returning c.subject_id
+  )
+  insert into event_note (${COLUMNS}, is_over)
+  select '${kind}', '${subject}', subject_id, h.agent_id, 1, h.facts, false from begun join holding h using (subject_id)
+  union all
+  select '${kind}', '${subject}', subject_id, null, 1, '{}', true from over`;
