@@ -75,7 +75,11 @@ function program(): Command {
   for (const [name, [summary, load]] of Object.entries(COMMANDS)) {
     const command = new Command(name).summary(summary).argument('[arguments...]');
     command.helpOption(false).allowUnknownOption().passThroughOptions();
-    zeyil.addCommand(command.action(async (args: string[]) => (await load()).default(args)));
+    zeyil.addCommand(
+      command.action(async (args: string[]) => {
+        process.exitCode = await (await load()).default(args);
+      }),
+    );
   }
   return zeyil;
 }
@@ -87,7 +91,7 @@ function ofKit(name: string, load: () => Loaded): Loaded {
 /** The long proofs share tools with the tests, which only a checkout has. */
 async function proof(name: string): Loaded {
   const script = pathToFileURL(join(projectFolder(), 'scripts/prove.mjs')).href;
-  const { prove }: { prove: (name: string, args: readonly string[]) => Promise<void> } = await fromKit(
+  const { prove }: { prove: (name: string, args: readonly string[]) => Promise<never> } = await fromKit(
     'zeyil prove',
     () => import(script),
   );

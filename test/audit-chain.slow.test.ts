@@ -1,7 +1,4 @@
 // @module-tag audit
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,6 +9,7 @@ import { ChainVerification } from '../src/audit/chain/chain-verification.service
 import { LOGGER } from '../src/tracing/logger.js';
 import { emptyAudit, freshVerification, tamper as tamperWith } from './support/audit.js';
 import type { Client } from './support/client.js';
+import { commandStreams } from './support/commands.js';
 import { later } from './support/later.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
@@ -176,14 +174,9 @@ test.each(['admin_audit', 'audit_chain', 'audit_anchor'])(
 
 describe('npx zeyil audit verify', () => {
   async function verify(...args: string[]) {
-    const child: ChildProcess = spawn(process.execPath, ['dist/src/main.js', 'audit', 'verify', ...args], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: service.database.url, DATA_DIR: service.dataDirectory },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const { stdout, stderr } = child;
-    if (!stdout || !stderr) throw new Error('The command has no output.');
-    const [out, err, [code]] = await Promise.all([text(stdout), text(stderr), once(child, 'exit')]);
-    return { code, out, err };
+    const variables = { DATABASE_URL: service.database.url, DATA_DIR: service.dataDirectory };
+    const { code, stdout, stderr } = await commandStreams('audit verify', variables, ...args);
+    return { code, out: stdout, err: stderr };
   }
 
   test('`audit:verify` ends with 0 when all is what the chain says, and tells the last hash', async () => {

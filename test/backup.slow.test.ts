@@ -9,7 +9,7 @@ import { Proofs } from '../src/crypto/proofs.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { ADMIN, BackupDirectory, rowsAt } from './support/backups.js';
 import type { Client } from './support/client.js';
-import { command } from './support/commands.js';
+import { command, commandProcess } from './support/commands.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
 import { addOldMonth, IN_DEFAULTS, OLD_MONTH, PARTITIONS } from './support/partitions.js';
@@ -246,12 +246,14 @@ test('A backup goes into a new folder; one that is damaged or of another schema 
 
 test('Of two backups into one folder, and of two restores into one database, one succeeds and nothing is mixed', async () => {
   const first = backups.settings(database.url, 'first');
-  const copies = await Promise.all([1, 2].map(() => command('backup', first, backups.folder('six'))));
+  const copies = await Promise.all([1, 2].map(() => commandProcess('backup', first, backups.folder('six'))));
   expect(copies.map(({ code }) => code).toSorted()).toEqual([0, 1]);
   expect((await command('backup', first, backups.folder('six'), '--check')).code).toBe(0);
   const url = await backups.emptyDatabase();
   const target = backups.settings(url, 'sixth');
-  const restores = await Promise.all([1, 2].map(() => command('restore', target, backups.folder('six'))));
+  const restores = await Promise.all(
+    [1, 2].map(() => commandProcess('restore', target, backups.folder('six'))),
+  );
   expect(restores.map(({ code }) => code).toSorted()).toEqual([0, 1]);
   expect((await command('backup', target, backups.folder('seven'), '--without-documents')).code).toBe(0);
   const { audit_unchained: _waiting, ...restored } = await rowsOf('seven');
@@ -275,10 +277,7 @@ test('A backup names the documents that the store has lost, and ends with 1', as
 test('a command that reads makes no database where there is none, and says what it needs', async () => {
   const nowhere = join(backups.path, 'nowhere');
   const { DATABASE_URL: _, ...variables } = backups.settings('', 'nowhere');
-  for (const [name, ...args] of [
-    ['backup', backups.folder('eight')],
-    ['audit', 'verify'],
-  ] as const) {
+  for (const [name, ...args] of [['backup', backups.folder('eight')], ['audit verify']] as const) {
     const { code, output } = await command(name, variables, ...args);
     expect([code, output]).toEqual([1, expect.stringContaining('There is no database under')]);
   }

@@ -10,7 +10,7 @@ import { Clock } from '../src/time/clock.js';
 import { createLogger } from '../src/tracing/logger.js';
 import { RefreshTokens } from '../src/users/refresh-tokens.js';
 import { Standing } from '../src/users/standing.js';
-import { command } from './support/commands.js';
+import { commandProcess } from './support/commands.js';
 import { insertJobs } from './support/job-rows.js';
 import { startTestService, type TestService } from './support/service.js';
 import { login, makeUser } from './support/users.js';
@@ -51,7 +51,7 @@ async function migrateBy(ahead: number) {
     AUDIT_RETENTION: '30d',
     ...(await wallClock(service.dataDirectory, ahead)).variables,
   };
-  return command('migrate', env);
+  return commandProcess('migrate', env);
 }
 
 test('a machine whose clock is 120 days ahead drops no week and no month, and makes none of its own', async () => {

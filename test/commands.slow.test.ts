@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { type CommandName, commandStreams } from './support/commands.js';
 
-const run = promisify(execFile);
 const PROGRAM = 'dist/src/main.js';
 const HELP = execFileSync(process.execPath, [PROGRAM, '--help'], { encoding: 'utf8' });
 const COMMANDS = Array.from(HELP.matchAll(/^ {2}([a-z][a-z ]*?) {2,}/gm), ([, name = '']) => name);
@@ -22,7 +22,11 @@ afterAll(() => rm(folder, { recursive: true }));
 async function zeyil(...args: string[]) {
   const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') };
   const failed = (error: { code: number; stdout: string; stderr: string }) => error;
-  const ended = run(process.execPath, [resolve(PROGRAM), ...args], { cwd: folder, env, timeout: 60_000 });
+  const ended = promisify(execFile)(process.execPath, [resolve(PROGRAM), ...args], {
+    cwd: folder,
+    env,
+    timeout: 60_000,
+  });
   const { code, stdout, stderr } = await ended.then((ok) => ({ code: 0, ...ok }), failed);
   return { code, stdout, stderr, touched: existsSync(join(folder, 'data')) };
 }
@@ -44,13 +48,19 @@ test.each([['audit'], ['nothing'], ['one', 'another'], ['--unknown']])(
   },
 );
 
-const OWN = COMMANDS.filter((name) => !name.startsWith('prove '));
+/** Runs a command of the program with the same variables. */
+async function run(name: CommandName | 'start', ...args: string[]) {
+  const variables = { DATA_DIR: join(folder, 'data') };
+  if (name === 'start') return zeyil(name, ...args);
+  return { ...(await commandStreams(name, variables, ...args)), touched: existsSync(variables.DATA_DIR) };
+}
+
+const OWN = COMMANDS.filter((name) => !name.startsWith('prove ')) as (CommandName | 'start')[];
 describe.each(OWN)('npx zeyil %s', { tags: 'running' }, (name) => {
-  const command = (...args: string[]) => zeyil(...name.split(' '), ...args);
   const usage = expect.stringMatching(new RegExp(`^Usage: zeyil ${name}\\b`));
 
   test('Commands: `--help` and `--version` exit 0 and touch nothing', async () => {
-    const [help, version] = await Promise.all([command('--help'), command('--version')]);
+    const [help, version] = await Promise.all([zeyil(...name.split(' '), '--help'), run(name, '--version')]);
     const quiet = { code: 0, stderr: '', touched: false };
     expect(help).toEqual({ ...quiet, stdout: usage });
     expect(version).toEqual({ ...quiet, stdout: `${manifest.version}\n` });
@@ -58,7 +68,7 @@ describe.each(OWN)('npx zeyil %s', { tags: 'running' }, (name) => {
 
   test('Commands: an unknown argument exits with 2 and touches nothing', async () => {
     const refused = { code: 2, stdout: '', stderr: usage, touched: false };
-    const wrong = [command('one', 'another'), command('--help', '--unknown')];
+    const wrong = [run(name, 'one', 'another'), run(name, '--help', '--unknown')];
     expect(await Promise.all(wrong)).toEqual([refused, refused]);
   });
 });

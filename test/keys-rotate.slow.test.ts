@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AgentsService } from '../src/agents/agents.service.js';
 import { EncryptedColumns } from '../src/crypto/encrypted-columns.js';
 import { KeyCipher } from '../src/crypto/key-cipher.js';
 import { KeyRing } from '../src/crypto/key-ring.js';
 import { keyIdOf } from '../src/crypto/object-format.js';
+import { commandStreams } from './support/commands.js';
 import {
   type EncryptionBench,
   keyList,
@@ -25,17 +25,8 @@ const OLD = { ENCRYPTION_KEY: keyList(old), ENCRYPT_DOCUMENTS: 'true' };
 
 let on: EncryptionBench;
 
-/** Runs the command as a process of its own. */
-function command(variables: Record<string, string>, ...args: string[]) {
-  const { PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED } = process.env;
-  const env = { PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED, ...on.variables, ...variables };
-  const child = spawn(process.execPath, ['dist/src/main.js', 'keys', 'rotate', ...args], { env });
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(
-    ([stdout, stderr, [code]]) => ({ code: code as number | null, stdout, stderr }),
-  );
-  return { child, ended };
-}
-const rotated = (variables: Record<string, string>, ...args: string[]) => command(variables, ...args).ended;
+const rotated = (variables: Record<string, string>, ...args: string[]) =>
+  commandStreams('keys rotate', { ...on.variables, ...variables }, ...args);
 const keyOf = async ({ key }: StoredDocument) => keyIdOf(await on.stored(key)) ?? 'plain';
 const content = async (document: StoredDocument, url?: string) => (await on.download(document, url)).text();
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
@@ -205,15 +196,19 @@ describe('npx zeyil keys rotate amid other work', () => {
     on = await startEncryption('S3', { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });
     const documents: StoredDocument[] = [];
     for (let n = 0; n < 12; n++) documents.push(await on.upload(Buffer.from(`content ${n}`)));
-    const first = command(BOTH);
+    const first = spawn(process.execPath, ['dist/src/main.js', 'keys', 'rotate'], {
+      env: { PATH: process.env['PATH'], ...on.variables, ...BOTH },
+      stdio: 'ignore',
+    });
+    const ended = once(first, 'exit');
     let puts = 0;
     const { s3 } = on;
     if (!s3) throw new Error('There is no S3 server.');
     s3.intercept = ({ method }) => {
-      if (method === 'PUT' && ++puts === 6) first.child.kill('SIGKILL');
+      if (method === 'PUT' && ++puts === 6) first.kill('SIGKILL');
       return puts >= 6;
     };
-    expect((await first.ended).code).toBeNull();
+    expect(await ended).toEqual([null, 'SIGKILL']);
     s3.intercept = undefined;
     const keys = await Promise.all(documents.map(keyOf));
     expect(new Set(keys)).toEqual(new Set([oldId, freshId]));

@@ -1,14 +1,13 @@
 // @module-tag notifications
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import type { CheckResult } from '../kit/platform-check/finding.js';
 import { PlatformCaller } from '../kit/platform-check/platform-caller.js';
 import { runChecks } from '../kit/platform-check/run-checks.js';
+import { commandStreams } from './support/commands.js';
 import { type Fault, PLATFORM_KEY, startFaultyPlatform } from './support/faulty-platform.js';
 
 interface Report {
@@ -16,14 +15,16 @@ interface Report {
   Passed: boolean;
 }
 
-const run = promisify(execFile);
-
 /** Runs the command, and returns its exit code and what it wrote. */
 async function check(url: string, ...args: string[]) {
-  const command = ['dist/src/main.js', 'platform', 'check', url, '--key', PLATFORM_KEY, ...args];
-  const ended = run(process.execPath, command, { maxBuffer: 8 * 1024 * 1024 });
-  const failed = (error: { code: number; stdout: string; stderr: string }) => error;
-  const { code, stdout, stderr } = await ended.then((ok) => ({ code: 0, ...ok }), failed);
+  const { code, stdout, stderr } = await commandStreams(
+    'platform check',
+    undefined,
+    url,
+    '--key',
+    PLATFORM_KEY,
+    ...args,
+  );
   return { code, stdout, stderr };
 }
 

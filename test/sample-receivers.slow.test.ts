@@ -1,17 +1,16 @@
 // @module-tag notifications
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { newReferance, pushBody, statusChange } from '../kit/platform-check/samples.js';
 import { signedBody } from '../kit/platform-check/signed-body.js';
+import { commandStreams } from './support/commands.js';
 
-const run = promisify(execFile);
 const KEY = 'key-of-this-receiver';
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const RECEIVERS = resolve('kit/receivers');
@@ -114,8 +113,12 @@ async function seenOf(start: Start): Promise<Seen> {
 
 async function faultsOf(port: number): Promise<unknown[]> {
   const options = ['--key', KEY, '--secret', SECRET, '--json', '--lang', 'en'];
-  const kit = ['dist/src/main.js', 'platform', 'check', `http://127.0.0.1:${port}`, ...options];
-  const { stdout } = await run(process.execPath, kit).catch((error: { stdout: string }) => error);
+  const { stdout } = await commandStreams(
+    'platform check',
+    undefined,
+    `http://127.0.0.1:${port}`,
+    ...options,
+  );
   const { Checks } = JSON.parse(stdout) as { Checks: { Name: string; Result: string; Detail: string }[] };
   expect(Checks.length).toBeGreaterThan(27);
   return Checks.filter(({ Result }) => Result !== 'ok').map(({ Name, Detail }) => [Name, Detail]);

@@ -1,10 +1,12 @@
 // @module-tag vehicle-catalog
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandStreams } from './support/commands.js';
 import { WAITS_FOR_A_LOCK } from './support/transactions.js';
 import { announcedOf, type Catalog, csv, listOf, startCatalog } from './support/vehicle-catalog.js';
 import { listFolder } from './support/vehicle-lists.js';
@@ -22,28 +24,13 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
+const OWN_DATABASE = () => ({ DATABASE_URL: catalog.service.database.url });
+
 /** Runs the command against the service's database, or against an embedded one of its own. */
-async function importing(
-  args: string[],
-  variables: Record<string, string> = { DATABASE_URL: catalog.service.database.url },
-  meanwhile?: (child: ChildProcess, err: () => string) => Promise<void>,
-) {
-  const child: ChildProcess = spawn(process.execPath, ['dist/src/main.js', 'vehicles', 'import', ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: directory, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  let err = '';
-  child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
-    out += piece;
-  });
-  child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
-    err += piece;
-  });
-  const ended = once(child, 'close');
-  await meanwhile?.(child, () => err);
-  const [code] = await ended;
-  return { code, out, err };
+async function importing(args: string[], variables: Record<string, string> = OWN_DATABASE()) {
+  const ran = commandStreams('vehicles import', { DATA_DIR: directory, ...variables }, ...args);
+  const { code, stdout, stderr } = await ran;
+  return { code, out: stdout, err: stderr };
 }
 
 test('`npx zeyil vehicles import FILE` syncs a list, and the service delivers its notifications', async () => {
@@ -122,15 +109,24 @@ test('Ctrl-C while a list is applied says that nothing was changed, and so it is
   const runner = dataSource.createQueryRunner();
   await runner.query('begin');
   await runner.query('lock table parameter_value in share mode');
-  const { code, out, err } = await importing([path, '--lang=tr'], undefined, async (child, said) => {
-    while ((await dataSource.query<unknown[]>(WAITS_FOR_A_LOCK)).length === 0);
-    child.kill('SIGINT');
-    while (!said().includes('Durduruluyor')) await new Promise((resolve) => setTimeout(resolve, 20));
-    // A second one, by an impatient hand, changes nothing.
-    child.kill('SIGINT');
-    await runner.query('commit');
+  const asked = ['dist/src/main.js', 'vehicles', 'import', path, '--lang=tr'];
+  const child = spawn(process.execPath, asked, {
+    env: { PATH: process.env['PATH'], DATA_DIR: directory, ...OWN_DATABASE() },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const ended = Promise.all([once(child, 'close'), text(child.stdout)]);
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    err += piece;
+  });
+  while ((await dataSource.query<unknown[]>(WAITS_FOR_A_LOCK)).length === 0);
+  child.kill('SIGINT');
+  await expect.poll(() => err).toContain('Durduruluyor');
+  // A second one, by an impatient hand, changes nothing.
+  child.kill('SIGINT');
+  await runner.query('commit');
   await runner.release();
+  const [[code], out] = await ended;
   expect([code, err]).toEqual([1, '\nDurduruluyor: başlayan işlem geri alınıyor.\n']);
   expect(out).toMatch(
     /\nEşitleme tamamlanmadan durduruldu\. Hiçbir şey değiştirilmedi: listeyi yeniden gönderin\.\n$/,

@@ -4,33 +4,24 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { generateVehicleList } from '../kit/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../kit/vehicle-list/workbook.js';
+import { commandStreams } from './support/commands.js';
 import { listFolder } from './support/vehicle-lists.js';
 
 const run = promisify(execFile);
 const file = listFolder();
-const GENERATE = ['dist/src/main.js', 'vehicles', 'generate'];
-const CHECK = ['dist/src/main.js', 'vehicles', 'check'];
-
-/** Exit code and output of a command; heap limits are for those of Node.js. */
-async function command(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const failed = (error: { code: number; stdout: string; stderr: string }) => error;
-  const { code, stdout, stderr } = await run(process.execPath, args).then(
-    (ok) => ({ code: 0, ...ok }),
-    failed,
-  );
-  return { code, stdout, stderr };
-}
+const generate = (...args: string[]) => commandStreams('vehicles generate', undefined, ...args);
+const check = (...args: string[]) => commandStreams('vehicles check', undefined, ...args);
 
 describe('npx zeyil vehicles generate', () => {
   test.each(['list.xlsx', 'list.csv'])('writes %s, which npx zeyil vehicles check reads', async (name) => {
     const path = await file(name, '');
-    const made = await command(...GENERATE, '--rows', '300', '--seed', '5', '--months', '2', '--out', path);
+    const made = await generate('--rows', '300', '--seed', '5', '--months', '2', '--out', path);
     expect(made).toEqual({
       code: 0,
       stdout: expect.stringMatching(/: 30\d vehicles, \d+ bytes; published as 202610R1\.xlsx\.\n$/),
       stderr: '',
     });
-    const checked = await command(...CHECK, path);
+    const checked = await check(path);
     expect(checked).toMatchObject({ code: 0, stderr: '' });
     expect(checked.stdout).toMatch(
       /^The list is of 2026-\d\d\.\n30\d vehicles of \d+ brands with \d+ values, by model year:\n {2}2026: \d+\n/,
@@ -40,12 +31,12 @@ describe('npx zeyil vehicles generate', () => {
   test('writes the list of January when that many months have passed, with the mistakes that are named', async () => {
     const path = await file('january.xlsx', '');
     const asked = ['--rows', '300', '--months', '5', '--mistake', 'lostYear', '--mistake', 'renamed'];
-    const made = await command(...GENERATE, ...asked, '--out', path);
+    const made = await generate(...asked, '--out', path);
     expect(made).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/; published as 202701R1\.xlsx\.\n$/),
     });
-    const { stdout } = await command(...CHECK, path);
+    const { stdout } = await check(path);
     expect(stdout).toMatch(/^The list is of 2027-01\.\n/);
     const years = Array.from(stdout.matchAll(/^ {2}(20\d\d): /gm), ([, year]) => Number(year));
     expect(years).toEqual([
@@ -55,15 +46,14 @@ describe('npx zeyil vehicles generate', () => {
 
   test('writes the same file for the same seed', async () => {
     const [one, other] = [await file('one.xlsx', ''), await file('other.xlsx', '')];
-    for (const path of [one, other])
-      await command(...GENERATE, '--rows', '50', '--spelling', 'plain', '--out', path);
+    for (const path of [one, other]) await generate('--rows', '50', '--spelling', 'plain', '--out', path);
     expect(await readFile(one)).toEqual(await readFile(other));
   });
 
   test.each([[[]], [['--out', 'x.xlsx', '--rows', 'many']], [['--out', 'x.xlsx', '--mistake', 'unknown']]])(
     'tells how it is used when it is asked for %j',
     async (args) => {
-      expect(await command(...GENERATE, ...args)).toMatchObject({
+      expect(await generate(...args)).toMatchObject({
         code: 2,
         stderr: expect.stringMatching(/^Usage: /),
       });
@@ -74,8 +64,7 @@ describe('npx zeyil vehicles generate', () => {
 describe('npx zeyil vehicles check', () => {
   test('says what would be refused, and ends with 1', async () => {
     const path = await file('bad.xlsx', '');
-    await command(
-      ...GENERATE,
+    await generate(
       '--rows',
       '300',
       '--months',
@@ -87,7 +76,7 @@ describe('npx zeyil vehicles check', () => {
       '--out',
       path,
     );
-    const { code, stdout, stderr } = await command(...CHECK, path);
+    const { code, stdout, stderr } = await check(path);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/column B \(Tip Kodu\): "\d+A" is not a code, which has only digits\.\n/);
     expect(stderr).toMatch(/with another content\.\n/);
@@ -95,11 +84,11 @@ describe('npx zeyil vehicles check', () => {
   });
 
   test('says that a file is not there, and how it is used', async () => {
-    expect(await command(...CHECK, '/nowhere/list.xlsx')).toMatchObject({
+    expect(await check('/nowhere/list.xlsx')).toMatchObject({
       code: 1,
       stderr: 'There is no such file.\nThe list would be refused.\n',
     });
-    expect(await command(...CHECK)).toMatchObject({
+    expect(await check()).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^Usage: zeyil vehicles check FILE \[--lang tr\|en\]\n/),
     });
@@ -110,8 +99,9 @@ describe('npx zeyil vehicles check', () => {
       'whole.xlsx',
       await vehicleListWorkbook(generateVehicleList({ rows: 28_000 }), 'association'),
     );
-    const checked = await command('--max-old-space-size=16', '--max-semi-space-size=2', ...CHECK, path);
-    expect(checked).toMatchObject({ code: 0, stderr: '' });
+    const heap = ['--max-old-space-size=16', '--max-semi-space-size=2'];
+    const checked = await run(process.execPath, [...heap, 'dist/src/main.js', 'vehicles', 'check', path]);
+    expect(checked.stderr).toBe('');
     expect(checked.stdout).toMatch(/^The list is of 2026-08\.\n28,000 vehicles of 55 brands/);
   });
 });

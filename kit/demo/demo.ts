@@ -17,6 +17,7 @@ export default command({ usage }, async () => {
   await run(narrator, users, urlOfListener(host, simulatorPort)).catch((error: Error) => {
     throw new Error(`\nThe demo stopped: ${error.message}`);
   });
+  return 0;
 });
 
 async function run(narrator: Narrator, users: DemoUsers, simulator: string): Promise<void> {

@@ -52,7 +52,7 @@ export default command({ usage, options, files: 1 }, async (values, address = ''
   const refuse = (reason: string) => {
     if (values.json) say(JSON.stringify({ Checks: [], Passed: false, Error: reason }, null, 2));
     else process.stderr.write(`${reason}\n`);
-    process.exitCode = 2;
+    return 2;
   };
   if (secret !== undefined && !isWebhookSecret(secret)) return refuse(inWords('report.secret', {}, language));
   const signal = AbortSignal.timeout(WHOLE_MS);
@@ -60,10 +60,10 @@ export default command({ usage, options, files: 1 }, async (values, address = ''
   try {
     const checked = await runChecks(platform, signal);
     say(values.json ? documentOf(checked, language) : linesOf(checked, language));
-    process.exitCode = checked.some(({ finding }) => finding.result === 'wrong') ? 1 : 0;
+    return checked.some(({ finding }) => finding.result === 'wrong') ? 1 : 0;
   } catch (error) {
     if (!(error instanceof UnreachablePlatformError)) throw error;
-    refuse(inWords('report.unreachable', { error: error.message }, language));
+    return refuse(inWords('report.unreachable', { error: error.message }, language));
   } finally {
     await platform.close();
   }

@@ -39,6 +39,7 @@ export default command({ usage, options }, async (values) => {
   const content = isText ? vehicleListText(list, text) : await vehicleListWorkbook(list, writtenAs);
   await writeFile(out, content);
   say(`${out}: ${list.vehicles.length} vehicles, ${content.length} bytes; published as ${fileNameOf(list)}.`);
+  return 0;
 });
 
 /** @throws MisuseError for a text that is no whole number from 0 on */

@@ -18,5 +18,5 @@ export default command({ usage }, async () => {
       `${problem === undefined ? 'ok   ' : 'wrong'}  ${step} (${Math.round(milliseconds)} ms)${problem ? `: ${problem}` : ''}`,
     ),
   );
-  if (!right) process.exitCode = 1;
+  return right ? 0 : 1;
 });

@@ -27,7 +27,7 @@ Liste reddedilecekse 1, bilinmeyen seçeneklerde 2 ile biter.`,
 export default command({ usage, options: LANGUAGE_OPTION, files: 1 }, async ({ lang }, path = '') => {
   const language = languageOf(lang);
   try {
-    await check(path, language);
+    return await check(path, language);
   } catch (error) {
     if (!(error instanceof VehicleListError)) throw error;
     const remarks = [...error.remarks, message('check.refused')];
@@ -35,7 +35,7 @@ export default command({ usage, options: LANGUAGE_OPTION, files: 1 }, async ({ l
   }
 });
 
-async function check(file: string, language: Language): Promise<void> {
+async function check(file: string, language: Language): Promise<number> {
   let vehicles = 0;
   let values = 0;
   let found: ListPeriod | undefined;
@@ -57,4 +57,5 @@ async function check(file: string, language: Language): Promise<void> {
   const summary = message('check.summary', { vehicles, brands: brands.size, values });
   say([period, summary].map((line) => textOf(line, language)).join('\n'));
   for (const [year, count] of [...years].sort(([a], [b]) => b - a)) say(`  ${year}: ${count}`);
+  return 0;
 }

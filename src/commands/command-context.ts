@@ -15,10 +15,10 @@ import { say } from './command-line.js';
  * of a process that serves. The database is opened and migrated before, and closed afterwards.
  * @throws Error whose message says what to do, when a setting is wrong or the database cannot be used
  */
-export async function withModules(
+export async function withModules<T>(
   imports: NonNullable<ModuleMetadata['imports']>,
-  work: (context: INestApplicationContext) => Promise<void>,
-): Promise<void> {
+  work: (context: INestApplicationContext) => Promise<T>,
+): Promise<T> {
   const settings = new Settings(process.env);
   const database = await openDatabase(settings, say);
   try {
@@ -30,7 +30,7 @@ export async function withModules(
     ];
     const root = { module: class {}, imports: [...shared, ...imports] };
     const context = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
-    await work(context).finally(() => context.close());
+    return await work(context).finally(() => context.close());
   } finally {
     await database.close();
   }

@@ -28,8 +28,8 @@ export interface CommandUsage<Given extends Options> {
   files?: number;
 }
 
-/** Runs a command with its arguments, and sets the exit code of the process. */
-export type RunCommand = (args: readonly string[]) => Promise<void>;
+/** Runs a command with its arguments, and returns the exit code of the process. */
+export type RunCommand = (args: readonly string[]) => Promise<number>;
 
 /** The arguments are wrong; the command has touched nothing. */
 export class MisuseError extends Error {}
@@ -65,12 +65,11 @@ export const say = (message: string) => void process.stdout.write(`${message}\n`
 
 /**
  * The frame of every command. `--help` and `--version` end with 0, unknown arguments with 2 and the usage on standard error; in both cases
- * before .env is read and anything is touched. An error of `run` ends with 1 and its message; `run` may set another exit
- * code itself.
+ * before .env is read and anything is touched. An error of `run` ends with 1 and its message; else `run` returns the exit code.
  */
 export function command<const Given extends Options>(
   { usage, options, bare = {}, files = 0 }: CommandUsage<Given>,
-  run: (values: Values<Given>, ...files: string[]) => Promise<void>,
+  run: (values: Values<Given>, ...files: string[]) => Promise<number>,
 ): RunCommand {
   return async (given) => {
     const args = given.map((arg) => {
@@ -81,17 +80,19 @@ export function command<const Given extends Options>(
       const parser = parserOf(Object.values(options ?? {}));
       parser.parse(args, { from: 'user' });
       const { help, version, ...values } = parser.opts<{ help?: true; version?: true }>();
-      if (help) return say(usageText(usage, args));
-      if (version) return say(serviceVersion());
+      if (help || version) {
+        say(help ? usageText(usage, args) : serviceVersion());
+        return 0;
+      }
       if (parser.args.length !== files) throw new MisuseError();
       refuseForeignWriters('.env');
       if (existsSync('.env')) process.loadEnvFile('.env');
       giveAddressesTime();
-      await run(values as Values<Given>, ...parser.args);
+      return await run(values as Values<Given>, ...parser.args);
     } catch (error) {
       const isMisuse = error instanceof MisuseError || error instanceof CommanderError;
       process.stderr.write(`${isMisuse ? usageText(usage, args) : errorMessage(error)}\n`);
-      process.exitCode = isMisuse ? 2 : 1;
+      return isMisuse ? 2 : 1;
     }
   };
 }

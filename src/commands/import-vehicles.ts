@@ -45,10 +45,12 @@ const options = { dryRun: '--dry-run', confirm: '--confirm <gates>', ...LANGUAGE
 export default command({ usage, options, bare: { confirm: 'true' }, files: 1 }, async (values, path = '') => {
   const language = languageOf(values.lang);
   const confirm = gatesNamed(values.confirm);
-  await importList(path, values.dryRun ?? false, confirm, language).catch((error: unknown) => {
+  return importList(path, values.dryRun ?? false, confirm, language).catch((error: unknown) => {
     throw new Error(inWords(error, language), { cause: error });
   });
 });
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** @throws MisuseError when a gate is not known */
 function gatesNamed(confirm: string | undefined): readonly SyncGate[] {
@@ -63,23 +65,26 @@ async function importList(
   dryRun: boolean,
   confirm: readonly SyncGate[],
   language: Language,
-): Promise<void> {
+): Promise<number> {
   const stopping = new AbortController();
   const stop = () => {
     // Said at once, since undoing takes a while; a second Ctrl-C changes nothing.
     if (!stopping.signal.aborted) process.stderr.write(`\n${textOf(message('sync.stopping'), language)}\n`);
     stopping.abort();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
   const list = await listAt(path);
-  await withModules([VehicleSyncsModule], async (context) => {
+  const importing = withModules([VehicleSyncsModule], async (context) => {
     if (stopping.signal.aborted) throw new Error(textOf(message('sync.notBegun'), language));
     const syncs = context.get(VehicleSyncs);
     stopping.signal.addEventListener('abort', () => void syncs.stop());
     const actor = { userId: undefined, name: 'zeyil vehicles import' };
     const started = await syncs.start({ content: { list }, source: 'Command', actor, dryRun, confirm });
     const outcome = await followSync(started, context.get(SyncJournal), process.stdout, language);
-    if (outcome.State === 'Failed') process.exitCode = 1;
+    return outcome.State === 'Failed' ? 1 : 0;
+  });
+  return importing.finally(() => {
+    for (const signal of STOP_SIGNALS) process.off(signal, stop);
   });
 }
 

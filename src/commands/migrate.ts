@@ -20,11 +20,11 @@ export default command(
   { usage, options: { revert: '--revert', yes: '--yes' } },
   async ({ revert: takesBack, yes = false }) => {
     if (yes && !takesBack) throw new MisuseError();
-    await (takesBack ? revert(yes) : migrate());
+    return takesBack ? revert(yes) : migrate();
   },
 );
 
-async function migrate(): Promise<void> {
+async function migrate(): Promise<number> {
   const settings = new Settings(process.env);
   const { direct, time, close } = await openDatabase(settings, say);
   try {
@@ -33,23 +33,21 @@ async function migrate(): Promise<void> {
     if (!settings.isNotificationRetentionSet) {
       say('NOTIFICATION_RETENTION is not set: no week of deliveries is dropped.');
     }
-    if (!(await keepPartitions(direct, settings, time))) process.exitCode = 1;
+    const allKept = await keepPartitions(direct, settings, time);
+    say(allKept ? 'The database is up to date.' : 'The schema is up to date; not all partitions are.');
+    return allKept ? 0 : 1;
   } finally {
     await close();
   }
-  say(
-    process.exitCode === 1
-      ? 'The schema is up to date; not all partitions are.'
-      : 'The database is up to date.',
-  );
 }
 
-async function revert(whileServing: boolean): Promise<void> {
+async function revert(whileServing: boolean): Promise<number> {
   const { dataSource, direct, connection, close } = await reachDatabase(new Settings(process.env), say);
   try {
     // Closed first: their sessions would count as those of a running service.
     for (const source of new Set([dataSource, direct])) await source.destroy();
     say(`The migration ${await revertLastMigration(connection, { whileServing }, say)} was reverted.`);
+    return 0;
   } finally {
     await close();
   }

@@ -55,10 +55,11 @@ export default command({ usage, options, files: 1 }, async (values, folder = '')
   }
   say(`Restored as of ${backup.manifest.takenAt}: ${backup.documents.length} documents.`);
   if (backup.unproven !== undefined) say(`Its origin is not proven. ${backup.unproven}`);
-  tell(backup.manifest.keys, settings, pauseAgents);
+  sayWhatFollows(backup.manifest.keys, settings, pauseAgents);
+  return 0;
 });
 
-function tell(keys: readonly string[], { encryptionKeys }: Settings, arePaused: boolean): void {
+function sayWhatFollows(keys: readonly string[], { encryptionKeys }: Settings, arePaused: boolean): void {
   const here = encryptionKeys.map(keyDigest);
   if (!keys.some((key) => here.includes(key))) {
     say(

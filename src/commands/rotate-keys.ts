@@ -51,7 +51,7 @@ export default command({ usage, options: { dryRun: '--dry-run' } }, ({ dryRun = 
   rotateKeys(dryRun),
 );
 
-async function rotateKeys(dryRun: boolean): Promise<void> {
+async function rotateKeys(dryRun: boolean): Promise<number> {
   const settings = new Settings(process.env);
   const keys = new KeyRing(settings.encryptionKeys);
   const backend = await openDocumentBackend(settings.documentStore);
@@ -78,7 +78,7 @@ async function rotateKeys(dryRun: boolean): Promise<void> {
     const reports = await lookAt(sources, () => false);
     for (const report of reports) say(countLine(report, keys));
     say(conclusion(reports, keys));
-    process.exitCode = isLeft(reports, dryRun ? (keyId) => keyId !== 'plain' && !keys.has(keyId) : isDue);
+    return isLeft(reports, dryRun ? (keyId) => keyId !== 'plain' && !keys.has(keyId) : isDue);
   } finally {
     await database.close();
     backend.onApplicationShutdown();

@@ -48,10 +48,11 @@ export default command({ usage }, async () => {
           `Demo users: ${join(settings.dataDirectory, 'sandbox-users.env')}  Try: npx zeyil demo\n\n`,
       );
     }
+    return 0;
   } catch (error) {
     const beside = error instanceof SettingsError ? await problemsBeside(error) : [];
     process.stderr.write(`${[wordsFor(error), ...beside].join('\n')}\n`);
-    process.exit(1);
+    return process.exit(1);
   }
 });
 

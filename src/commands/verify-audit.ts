@@ -35,7 +35,7 @@ const WORDS: Readonly<Partial<Record<HeadState, string>>> = {
 
 export default command({ usage, options }, async ({ hash, anchor = false }) => {
   if (hash !== undefined && !/^[0-9a-f]{64}$/i.test(hash)) throw new MisuseError();
-  if (!(await verify(hash, anchor))) process.exitCode = 1;
+  return (await verify(hash, anchor)) ? 0 : 1;
 });
 
 /**
