@@ -31,7 +31,16 @@ const ARROWS = {
   parameters: [...BASE, 'access', 'audit', 'notifications'],
   'vehicle-catalog': [...BASE, 'access', 'audit', 'notifications', 'parameters', 'sources', 'events'],
   'outgoing-logs': [...BASE, 'access', 'audit', 'agents', 'notifications', 'platform'],
-  staff: [...BASE, 'access', 'audit', 'users', 'notifications', 'service-availability', 'vehicle-catalog'],
+  staff: [
+    ...BASE,
+    'access',
+    'audit',
+    'users',
+    'notifications',
+    'offline-jobs',
+    'service-availability',
+    'vehicle-catalog',
+  ],
   codes: [
     ...BASE,
     'access',

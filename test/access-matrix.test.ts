@@ -130,6 +130,7 @@ const OPERATOR = [
   'search_find',
   'serviceDays_companies',
   'serviceDays_records',
+  'policyStory_read',
   'parameterValues_dependents',
   'parameterValues_find',
   'parameterValues_list',
@@ -195,6 +196,8 @@ const MAY_CALL: Record<Role, readonly string[]> = {
   InsuranceCompanyAPIAdmin: [
     ...INSURER,
     ...SETTLED_BY_INSURER,
+    'insurerUsers_calls',
+    'insurerUsers_list',
     'jobs_assignOwner',
     'jobs_changes',
     'jobs_list',
@@ -237,7 +240,7 @@ const OF_SCOPE: Record<Scope, readonly string[]> = {
   ],
   'notifications:read': ['ownNotifications_list', 'ownNotifications_show'],
   'notifications:write': ['ownNotifications_resend'],
-  'logs:read': ['outgoingLogs_page', 'outgoingLogs_payload'],
+  'logs:read': ['insurerUsers_calls', 'outgoingLogs_page', 'outgoingLogs_payload'],
   'logs:write': ['outgoingLogs_announce'],
   'outcomes:write': ['outcomes_report'],
   'settlement:read': [

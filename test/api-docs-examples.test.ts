@@ -213,8 +213,14 @@ async function sendParameters(): Promise<void> {
 /** The job's endorsement is requested, rejected, requested again and made. */
 async function sendJobs(): Promise<void> {
   await examples.sendAll('intake_open', 'intake_requestEndorsement', 'intake_putTransferDocument');
-  await examples.sendAll('jobs_list', 'jobs_changes', 'jobs_file', 'jobTransitions_transitions');
-  await examples.sendAll('jobs_show', 'jobs_assignOwner');
+  await examples.sendAll(
+    'policyStory_read',
+    'jobs_list',
+    'jobs_changes',
+    'jobs_file',
+    'jobTransitions_transitions',
+  );
+  await examples.sendAll('jobs_show', 'jobs_assignOwner', 'insurerUsers_list', 'insurerUsers_calls');
   examples.become('Supervizor', await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] }));
   await examples.sendAll('jobs_assigned', 'platformJobs_list', 'platformJobs_changes', 'endorsedJobs_show');
   await examples.send('endorsements_reject');

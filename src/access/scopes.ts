@@ -8,7 +8,7 @@ export const SCOPES = {
   'catalog:read': 'Services, vehicles, parameters and codes.',
   'notifications:read': 'The platform’s own notifications.',
   'notifications:write': 'Sending the platform’s own notifications again.',
-  'logs:read': 'Calls that were made for the caller.',
+  'logs:read': 'Calls of the company’s users, and those that were made for the caller.',
   'logs:write': 'Announcing outgoing logs.',
   'outcomes:write': 'Reporting how calls ended.',
   'settlement:read': 'Settlements.',

@@ -42,6 +42,7 @@ export const AUDIT_ACTION_NAMES = {
   'parameter.changeMany': ['Parametreler değişti', 'Parameters changed'],
   'parameter.delete': ['Parametre değeri silindi', 'Value of a parameter deleted'],
   'parameter.put': ['Parametre değeri kaydedildi', 'Value of a parameter saved'],
+  'policy.readStory': ['Poliçenin öyküsü okundu', 'Story of a policy read'],
   'secondFactor.codeWrong': ['Doğrulama kodu yanlış', 'Code of a second factor wrong'],
   'secondFactor.disable': ['İkinci faktör kapatıldı', 'Second factor turned off'],
   'secondFactor.enable': ['İkinci faktör açıldı', 'Second factor turned on'],

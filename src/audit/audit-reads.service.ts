@@ -10,7 +10,7 @@ import type { AdminAudit } from './audit.entity.js';
 import type { AuditFeed, AuditFilter, ListAudit } from './audit.requests.js';
 import { READING_ACTIONS } from './audit-actions.rules.js';
 import { auditWords } from './audit-words.rules.js';
-import { COMMITTED } from './chain/chain.sql.js';
+import { COMMITTED, LAST_LINK } from './chain/chain.sql.js';
 
 /** An entry with its moment in microseconds, which a Date cannot carry. */
 type EntryRow = AdminAudit & { micros: string; targetName: string | null };
@@ -90,6 +90,12 @@ export class AuditReads {
   async revision(): Promise<number> {
     const [committed]: { entries: number }[] = await this.dataSource.query(COMMITTED);
     return committed?.entries ?? 0;
+  }
+
+  /** The last link of the chain; null before the first. */
+  async chainHead(): Promise<{ Position: number; Hash: string } | null> {
+    const [link]: { position: string; hash: Buffer }[] = await this.dataSource.query(LAST_LINK);
+    return link ? { Position: Number(link.position), Hash: link.hash.toString('hex') } : null;
   }
 
   private filter({ userId, action, target, from, to, requestId, changes }: AuditFilter) {

@@ -14,6 +14,7 @@ const KINDS: Words = {
   job: ['İş', 'Job'],
   'outgoing log': ['Giden istek', 'Outgoing log'],
   parameter: ['Parametre', 'Parameter'],
+  'policy of job': ['Poliçe, iş', 'Policy, job'],
   'service availability': ['Servis', 'Service'],
   user: ['Kullanıcı', 'User'],
   'vehicle catalog': ['Araç kataloğu sürümü', 'Version of the vehicle catalog'],
@@ -68,10 +69,12 @@ const FIELDS: Words = {
   Filter: ['Filtre', 'Filter'],
   From: ['Başlangıç', 'Start'],
   Gates: ['Onay isteyenler', 'To be confirmed'],
+  Hash: ['Özet', 'Hash'],
   InCatalog: ['Katalogda', 'In the catalog'],
   InsuranceCompanyId: ['Şirket no', 'Company id'],
   InsuranceCompanyIds: ['Şirketler', 'Companies'],
   IsActive: ['Etkin', 'Active'],
+  Jobs: ['İş sayısı', 'Jobs'],
   Kind: ['Tür', 'Kind'],
   Limit: ['En çok', 'At most'],
   MustChangePassword: ['Parola değiştirmeli', 'Must change the password'],
@@ -160,7 +163,13 @@ const MAIN = new Set(['Status', 'State', 'Stage']);
 
 /** An entry in the words of a reader. `name`: what its target is called at present. */
 export function auditWords(
-  { Action, Target, Before, After, Details }: Omit<AuditItem, 'Words'>,
+  {
+    Action,
+    Target,
+    Before,
+    After,
+    Details,
+  }: Pick<AuditItem, 'Action' | 'Target' | 'Before' | 'After' | 'Details'>,
   name: string | null,
   language: Language,
 ): AuditWords {

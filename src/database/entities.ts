@@ -54,6 +54,7 @@ import { SettlementClosedDay, SettlementDay } from '../settlement/settlement.ent
 import { SourceRead } from '../sources/source-read.entity.js';
 import { AreaRevision } from '../staff/pulse/area-revision.entity.js';
 import { AdminSession } from '../users/admin-session.entity.js';
+import { InsurerCall } from '../users/insurers/insurer-call.entity.js';
 import { ClientAssertion, ClientCredential } from '../users/machine/client-credential.entity.js';
 import { RefreshToken } from '../users/refresh-token.entity.js';
 import { User } from '../users/user.entity.js';
@@ -72,6 +73,7 @@ export const ENTITIES = [
   AdminSession,
   ClientCredential,
   ClientAssertion,
+  InsurerCall,
   LoginFailure,
   SignInAddress,
   Agent,

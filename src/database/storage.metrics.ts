@@ -12,6 +12,7 @@ const AHEAD = {
           join pg_class parent on parent.oid = p.partrelid and parent.relnamespace = current_schema()::regnamespace
           left join pg_inherits i on i.inhparent = p.partrelid
           left join pg_class c on c.oid = i.inhrelid
+          where p.partstrat = 'r'
           group by p.partrelid) partitioned`,
   values: [String.raw`TO \('([^']+)'\)$`],
 };

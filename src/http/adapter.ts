@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { stringifyJson } from '../api/json/stringify.js';
 import { withinArea } from '../data/request-area.js';
 import { forwardedAddresses } from '../net/addresses.js';
@@ -94,8 +94,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
       event: 'request',
       requestId: request.id,
       method: request.method,
-      // The path of an unknown route could be anything, even a secret that was pasted in the wrong place.
-      path: request.is404 ? undefined : request.url.split('?', 1)[0],
+      path: loggedPath(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       userId: request.callerId,
@@ -117,7 +116,18 @@ declare module 'fastify' {
     callerId?: string;
     /** Why a 401 or 403 was answered, for the log; set by the error filter. */
     refusal?: string;
+    /** `Code` of the answer's envelope; set by the error filter. */
+    errorCode?: string;
   }
+}
+
+/**
+ * The path of an unknown route could be anything, even a secret that was pasted in the wrong place. Of a path that names a policy
+ * the route stands in the log.
+ */
+function loggedPath({ is404, url, routeOptions }: FastifyRequest): string | undefined {
+  if (is404) return undefined;
+  return routeOptions.url?.includes(':policyNumber') ? routeOptions.url : url.split('?', 1)[0];
 }
 
 /** A number means that so many proxies are trusted, counted from the socket. */

@@ -68,6 +68,7 @@ export class ErrorFilter implements ExceptionFilter {
     reply: FastifyReply,
     status = HTTP_STATUS[error.kind],
   ): void {
+    request.errorCode = error.code;
     if (error.kind === 'unauthenticated' || error.kind === 'denied')
       request.refusal = error.code ?? error.message;
     const { fields, retryAfterSeconds, conflict } = error.details;

@@ -1,12 +1,6 @@
+import { COMPANY_MISSING } from '../access/access.refusals.js';
 import { answeredWhen, refusal } from '../api/refusal.js';
 import { Stage, type StageOperation, transition } from './job-stages.rules.js';
-
-export const COMPANY_MISSING = refusal({
-  kind: 'denied',
-  code: 'OfflineUsers.InsuranceCompanyNotFound',
-  message: 'No valid insurance company assignment found in token.',
-  when: 'The token names no insurance company.',
-});
 
 /** Lists answer it without a code. */
 export const COMPANY_MISSING_IN_LIST = refusal({ ...COMPANY_MISSING, code: undefined });

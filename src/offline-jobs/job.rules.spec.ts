@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenHolder } from '../access/access.js';
+import { COMPANY_MISSING } from '../access/access.refusals.js';
 import type { Role } from '../access/roles.js';
 import { refused } from '../api/refusal.js';
 import {
-  COMPANY_MISSING,
   COMPANY_MISSING_IN_LIST,
   IDENTITY_NOT_RESOLVED,
   JOB_NOT_FOUND,

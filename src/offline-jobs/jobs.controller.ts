@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
+import { COMPANY_MISSING } from '../access/access.refusals.js';
 import { INSURER_ROLES } from '../access/roles.js';
 import { Describe } from '../api/api-description.js';
 import { Input } from '../api/binding/bind.pipe.js';
@@ -15,12 +16,7 @@ import {
   type JobTransitions,
   SCOPE_MISSING,
 } from './job.answers.js';
-import {
-  COMPANY_MISSING,
-  COMPANY_MISSING_IN_LIST,
-  IDENTITY_NOT_RESOLVED_IN_LIST,
-  TRANSITION_FAILED,
-} from './job.refusals.js';
+import { COMPANY_MISSING_IN_LIST, IDENTITY_NOT_RESOLVED_IN_LIST, TRANSITION_FAILED } from './job.refusals.js';
 import { AssignOwner, ListAssignedJobs, ListJobChanges, ListJobs, OneFile, OneJob } from './job.requests.js';
 import { JobChangeFeed } from './job-changes.service.js';
 import { JobList } from './job-list.service.js';

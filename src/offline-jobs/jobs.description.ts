@@ -1,8 +1,8 @@
+import { COMPANY_MISSING } from '../access/access.refusals.js';
 import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
 import { paged, text } from '../api/api-schemas.js';
 import { JobChanges, JobDetail, JobItem, JobTransitions } from './job.answers.js';
 import {
-  COMPANY_MISSING,
   COMPANY_MISSING_IN_LIST,
   FILE_NOT_FOUND,
   FILE_REPLACED,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
+import { COMPANY_MISSING } from '../access/access.refusals.js';
 import { actingUser } from '../access/may-act.sql.js';
 import { refused } from '../api/refusal.js';
 import {
@@ -15,7 +16,7 @@ import { DatabasePools } from '../data/database-pools.js';
 import { type NamedStatement, queryNamed, WAIT_FOR_OTHERS } from '../data/transaction.js';
 import { givenRows, type RowColumns } from '../data/written-rows.sql.js';
 import { type RecordedKey, recordedKeyOf } from './idempotency.sql.js';
-import { COMPANY_MISSING, IDENTITY_NOT_RESOLVED, JOB_NOT_FOUND, TRANSITION_FAILED } from './job.refusals.js';
+import { IDENTITY_NOT_RESOLVED, JOB_NOT_FOUND, TRANSITION_FAILED } from './job.refusals.js';
 import { assertInScope } from './job.rules.js';
 import {
   ACTION_COLUMNS,

@@ -37,6 +37,6 @@ import { StaffJobs } from './staff-jobs.service.js';
     JobRemoval,
     StaffJobs,
   ],
-  exports: [JobsService, JobDocuments, JobRemoval],
+  exports: [JobsService, JobDocuments, JobRemoval, StaffJobs],
 })
 export class OfflineJobsModule {}

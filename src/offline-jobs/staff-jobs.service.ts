@@ -17,7 +17,7 @@ import { PROPOSAL, stagesFor } from './job.sql.js';
 import { createdDays, type JobPageRow, jobOrder, jobPageSql, readJobPage } from './job-list.sql.js';
 import { JobReads } from './job-reads.service.js';
 import { JobsService } from './jobs.service.js';
-import { STAFF_JOB, staffJobItemColumns } from './staff-jobs.sql.js';
+import { STAFF_JOB, STAFF_JOB_ITEMS, staffJobItemColumns } from './staff-jobs.sql.js';
 
 /** Jobs as the service operator's staff reads them. Reading what persons wrote and signed is audited. */
 @Injectable()
@@ -36,6 +36,15 @@ export class StaffJobs {
       const { sql, values } = this.statement(query, isCounted);
       return this.dataSource.query<JobPageRow[]>(sql, values);
     });
+  }
+
+  /** Items of jobs, the newest first, as the text of a JSON array. */
+  async listed(ids: readonly number[]): Promise<RawJson> {
+    const rows: { items: string }[] = await this.dataSource.query(STAFF_JOB_ITEMS, [
+      ids,
+      this.clock.timeZone,
+    ]);
+    return new RawJson(rows[0]?.items ?? '[]');
   }
 
   /** @throws DomainError OfflineJobs.JobNotFound */

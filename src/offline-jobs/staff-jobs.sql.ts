@@ -1,6 +1,6 @@
 import { answerColumns, jsonObject } from '../data/answers.sql.js';
 import type { StaffJob, StaffJobItem } from './job.answers.js';
-import { jobItemValues, ofStage, oneJob } from './job.sql.js';
+import { jobItemValues, jsonRows, ofStage, oneJob } from './job.sql.js';
 import { STAGES, type Stage } from './job-stages.rules.js';
 
 /**
@@ -23,6 +23,11 @@ const staffValues = (zone: string): Record<keyof StaffJobItem, string> => ({
 
 /** The columns of an item of the staff's list from row `j`; `zone` is the parameter's placeholder. */
 export const staffJobItemColumns = (zone: string) => answerColumns<StaffJobItem>(staffValues(zone));
+
+/** The items of the jobs $1, the newest first, as `items`; $2 is the zone. */
+export const STAFF_JOB_ITEMS = `select ${jsonRows(
+  `select ${staffJobItemColumns('$2')} from job j where j.id = any ($1::int[]) order by j.id desc`,
+)} as items`;
 
 const reachable = (stage: Stage) => STAGES[stage].to.map((to) => ({ Stage: to, Name: STAGES[to].tr }));
 

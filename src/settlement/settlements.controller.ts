@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
+import { COMPANY_MISSING } from '../access/access.refusals.js';
 import { INSURER_ROLES } from '../access/roles.js';
 import { AgentsService } from '../agents/agents.service.js';
 import { Describe } from '../api/api-description.js';
@@ -8,7 +9,6 @@ import { Input } from '../api/binding/bind.pipe.js';
 import { refused } from '../api/refusal.js';
 import { auditedValues } from '../audit/audit.rules.js';
 import { AuditedReads } from '../audit/audited-reads.service.js';
-import { COMPANY_MISSING } from '../offline-jobs/job.refusals.js';
 import { ListSettledEndorsements, ListSettlements, SettledDay } from './settlement.requests.js';
 import type { SettlementFilter } from './settlement.sql.js';
 import {

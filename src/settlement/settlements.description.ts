@@ -1,3 +1,4 @@
+import { COMPANY_MISSING } from '../access/access.refusals.js';
 import {
   type ApiPart,
   type ApiTag,
@@ -9,7 +10,6 @@ import { listOf, paged, type Schema } from '../api/api-schemas.js';
 import { BODY_COMPRESSED, PAYLOAD_TOO_LARGE, VALIDATION_FAILED } from '../api/general.refusals.js';
 import { MAX_INT32 } from '../api/integers.js';
 import { type AnyRefusal, answeredWhen } from '../api/refusal.js';
-import { COMPANY_MISSING } from '../offline-jobs/job.refusals.js';
 import { ROWS_AT_MOST } from './comparison/compared-row.rules.js';
 import { MEDIA_TYPE_NOT_ROWS, ROWS_BYTES } from './comparison/compared-rows.js';
 import { Comparison } from './comparison/comparison.answers.js';

@@ -6,6 +6,7 @@ import { Settings } from '../config/settings.js';
 import { folded, TURKISH } from '../data/turkish.sql.js';
 import { Clock } from '../time/clock.js';
 import { SESSIONS_OF } from './admin-sessions.sql.js';
+import { ofCompanies } from './insurers/insurer-calls.sql.js';
 import { User, type UserKind } from './user.entity.js';
 import { USER_NOT_FOUND } from './user.refusals.js';
 import type { UserItem } from './users.answers.js';
@@ -20,6 +21,8 @@ export interface UserFilter {
   kind?: UserKind;
   /** The agent that the users act for. */
   agentId?: number;
+  /** Users of insurers that belong to no other companies. */
+  companies?: readonly number[];
 }
 
 interface Paging {
@@ -56,7 +59,7 @@ export class UserReads {
     ...filter
   }: UserFilter & Paging & Order): Promise<{ items: UserItem[]; total: number }> {
     const users = this.dataSource.getRepository(User).createQueryBuilder('u');
-    const { q, role, isActive, kind, agentId } = filter;
+    const { q, role, isActive, kind, agentId, companies } = filter;
     if (q !== undefined) {
       const isPartOfName = `strpos(${folded('u.userName')}, ${folded('cast(:q as text)')}) > 0`;
       users.andWhere(`(${isPartOfName} or u.id::text = :q)`, { q });
@@ -65,6 +68,7 @@ export class UserReads {
     if (isActive !== undefined) users.andWhere('u.isActive = :isActive', { isActive });
     if (kind !== undefined) users.andWhere('u.kind = :kind', { kind });
     if (agentId !== undefined) users.andWhere('u.agentId = :agentId', { agentId });
+    if (companies) users.andWhere(ofCompanies('cast(:companies as int[])'), { companies });
     const direction = sortOrder === 'desc' ? 'DESC' : 'ASC';
     const [found, total] = await users
       .orderBy(ORDERS[sortBy], direction, 'NULLS LAST')

@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { AdminSessions } from './admin-sessions.js';
 import { DormantUsers } from './dormant-users.job.js';
+import { InsurerCalls } from './insurers/insurer-calls.service.js';
+import { InsurerUsersController } from './insurers/insurer-users.controller.js';
+import { RecordedCalls } from './insurers/recorded-calls.js';
 import { LastUses } from './last-uses.js';
 import { ClientAccess } from './machine/client-access.service.js';
 import { ClientCredentialsController } from './machine/client-credentials.controller.js';
@@ -20,15 +23,17 @@ import { UsersService } from './users.service.js';
 /** Users, their passwords and sessions, and the staff's administration of them. */
 @Module({
   imports: [AuditModule],
-  controllers: [UsersController, ClientCredentialsController],
+  controllers: [UsersController, ClientCredentialsController, InsurerUsersController],
   providers: [
     AdminSessions,
     ClientAccess,
     ClientCredentials,
     DormantUsers,
+    InsurerCalls,
     LastUses,
     OwnSessions,
     Passwords,
+    RecordedCalls,
     RefreshTokens,
     Standing,
     UserAdministrationService,

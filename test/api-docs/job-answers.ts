@@ -32,6 +32,13 @@ export async function answersAboutJobs(watched: WatchedService): Promise<void> {
     await client.put('/api/admin/codes/Currencies', { codes: [{ code: 8, tr: 'x', en: 'x' }] });
   }
   await insurer.get('/api/codes');
+  for (const path of ['users', 'calls']) {
+    for (const client of [insurer, platformUser, anonymous]) {
+      await client.get(`/api/offline/${path}`);
+      await client.get(`/api/offline/${path}?pageSize=0`);
+    }
+  }
+  await insurer.get('/api/offline/calls?after=x');
   for (const path of ['actions', 'transitions', 'files/1']) {
     await insurer.get(`/api/offline/jobs/${jobId}/${path}`);
     await insurer.get(`/api/offline/jobs/${elsewhere}/${path}`);
@@ -47,6 +54,8 @@ export async function answersAboutJobs(watched: WatchedService): Promise<void> {
   await supervizor.get('/api/offline/jobs/assigned');
   await supervizor.get('/api/offline/jobs/assigned?page=0');
   await lost.get('/api/offline/jobs/assigned');
+  const nowhere = api.watch(await service.as({ roles: ['InsuranceCompanyAPIAdmin'] }));
+  for (const path of ['users', 'calls']) await nowhere.get(`/api/offline/${path}`);
   await insurer.get('/api/offline/jobs/changes?since=now');
   await insurer.get('/api/offline/jobs/changes?since=x');
   for (const [client, path] of [
@@ -69,6 +78,10 @@ export async function answersAboutJobs(watched: WatchedService): Promise<void> {
     }
   }
   await administrator.get('/api/admin/jobs');
+  for (const client of [administrator, insurer, anonymous]) {
+    for (const policy of ['100000334601017', 'none', 'x'.repeat(201)])
+      await client.get(`/api/admin/policies/${policy}`);
+  }
   await administrator.get('/api/admin/jobs?policyNumber=100000334601017&agentId=0');
   await administrator.get('/api/admin/jobs?policyNumber=100000334601017');
   for (const path of ['', '/actions', '/files/1']) {
@@ -83,6 +96,9 @@ export async function answersAboutJobs(watched: WatchedService): Promise<void> {
   expect(watched.seen('staffJobs_show')).toEqual([200, 400, 401, 403, 404]);
   expect(watched.seen('staffJobs_actions')).toEqual([200, 400, 401, 403, 404]);
   expect(watched.seen('staffJobs_file')).toEqual([200, 400, 401, 403, 404]);
+  expect(watched.seen('policyStory_read')).toEqual([200, 400, 401, 403, 404]);
+  expect(watched.seen('insurerUsers_list')).toEqual([200, 400, 401, 403]);
+  expect(watched.seen('insurerUsers_calls')).toEqual([200, 400, 401, 403]);
   expect(watched.seen('intake_open')).toEqual([200, 201, 400, 409]);
   expect(watched.seen('jobs_show')).toEqual([200, 400, 401, 403, 404]);
   expect(watched.seen('jobs_assignOwner')).toEqual([204, 400, 401, 403, 404]);

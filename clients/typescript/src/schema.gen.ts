@@ -80,6 +80,12 @@ export interface paths<Decimal, Long> {
     get: operations<Decimal, Long>['clientCredentials_keys'];
     put: operations<Decimal, Long>['clientCredentials_putKeys'];
   };
+  '/api/offline/users': {
+    get: operations<Decimal, Long>['insurerUsers_list'];
+  };
+  '/api/offline/calls': {
+    get: operations<Decimal, Long>['insurerUsers_calls'];
+  };
   '/api/admin/agents': {
     get: operations<Decimal, Long>['agents_list'];
     post: operations<Decimal, Long>['agents_create'];
@@ -339,6 +345,9 @@ export interface paths<Decimal, Long> {
   };
   '/api/docs': {
     get: operations<Decimal, Long>['apiDocs_page'];
+  };
+  '/api/admin/policies/{policyNumber}': {
+    get: operations<Decimal, Long>['policyStory_read'];
   };
   '/api/admin/pulse': {
     get: operations<Decimal, Long>['pulse_read'];
@@ -1605,6 +1614,68 @@ export interface components<Decimal, Long> {
       Notifications: number | null;
       BulkId: string | null;
     };
+    InsurerCallItem: {
+      At: components<Decimal, Long>['schemas']['DateTime'];
+      UserName: string;
+      Method: string;
+      Path: string;
+      /** Format: int32 */
+      JobId: number | null;
+      /** Format: int32 */
+      Status: number;
+      Code: string | null;
+      RequestId: string;
+    };
+    InsurerCallPage: {
+      Items: components<Decimal, Long>['schemas']['InsurerCallItem'][];
+      NextCursor: string | null;
+    };
+    InsurerCallPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['InsurerCallPage'];
+    };
+    InsurerUser: {
+      /** Format: int32 */
+      Id: number;
+      UserName: string;
+      /** @enum {string} */
+      Kind: 'Person' | 'Machine';
+      Roles: (
+        | 'InsuranceCompanyAPIUser'
+        | 'InsuranceCompanyAPIAdmin'
+        | 'Supervizor'
+        | 'PlatformUser'
+        | 'Administrator'
+        | 'Operator'
+        | 'IntegrationService'
+      )[];
+      Permissions: 'Create'[];
+      InsuranceCompanyIds: number[];
+      IsActive: boolean;
+      CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
+      LastLoginAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+    };
+    InsurerUserPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['InsurerUser'][];
+    };
+    InsurerUserPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['InsurerUserPage'];
+    };
     JobActionItem: {
       /** Format: int64 */
       Id: Long;
@@ -2288,6 +2359,19 @@ export interface components<Decimal, Long> {
       from: components<Decimal, Long>['schemas']['RequestDateTime'];
       until?: components<Decimal, Long>['schemas']['RequestDateTime'] | null;
       bulkId: string;
+    };
+    PolicyStory: {
+      Jobs: components<Decimal, Long>['schemas']['StaffJobItem'][];
+      Timeline: components<Decimal, Long>['schemas']['StoryEntry'][];
+      IsComplete: boolean;
+      Chain: components<Decimal, Long>['schemas']['StoryChain'] | null;
+      Hash: string;
+    };
+    PolicyStoryResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['PolicyStory'];
     };
     PresentState: {
       /** @enum {string} */
@@ -3141,6 +3225,23 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['StatusPreview'];
+    };
+    StoryChain: {
+      /** Format: int64 */
+      Position: Long;
+      Hash: string;
+    };
+    StoryEntry: {
+      At: components<Decimal, Long>['schemas']['DateTime'];
+      /** @enum {string} */
+      Kind: 'Job' | 'Action' | 'Document' | 'Notification' | 'Attempt' | 'Audit';
+      Subject: components<Decimal, Long>['schemas']['StorySubject'];
+      Text: string;
+    };
+    StorySubject: {
+      /** @enum {string} */
+      Kind: 'Job' | 'Action' | 'File' | 'Delivery' | 'AuditEntry';
+      Id: string;
     };
     SubscribedOperation: {
       /** Format: int32 */
@@ -4167,6 +4268,38 @@ export interface operations<Decimal, Long> {
     responses: {
       204: {
         content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  insurerUsers_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['InsurerUserPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  insurerUsers_calls: {
+    parameters: {
+      query?: {
+        after?: string;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['InsurerCallPageResponse'];
+        };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];
     };
@@ -5939,6 +6072,21 @@ export interface operations<Decimal, Long> {
       200: {
         content: {
           'text/html': string;
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  policyStory_read: {
+    parameters: {
+      path: {
+        policyNumber: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['PolicyStoryResponse'];
         };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];

@@ -7,6 +7,7 @@ import { MachineUsers1795900020000 } from './1795900020000-machine-users.js';
 import { SearchIndexes1795910000000 } from './1795910000000-search-indexes.js';
 import { ReachedAgents1795910100000 } from './1795910100000-reached-agents.js';
 import { EventNotes1795920000000 } from './1795920000000-event-notes.js';
+import { InsurerCalls1795930000000 } from './1795930000000-insurer-calls.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -20,6 +21,7 @@ export const MIGRATIONS: MigrationClass[] = [
   SearchIndexes1795910000000,
   ReachedAgents1795910100000,
   EventNotes1795920000000,
+  InsurerCalls1795930000000,
 ];
 
 /** Whether a migration is one of those before 1.0, whose schema the baseline has. */
