@@ -26,7 +26,7 @@ const ARROWS = {
   notifications: [...BASE, 'access', 'audit', 'agents', 'platform', 'events'],
   'offline-jobs': [...BASE, 'access', 'audit', 'agents', 'documents', 'notifications'],
   endorsements: [...BASE, 'access', 'audit', 'agents', 'documents', 'notifications', 'offline-jobs'],
-  settlement: [...BASE, 'access', 'audit', 'agents', 'offline-jobs', 'endorsements'],
+  settlement: [...BASE, 'access', 'audit', 'agents', 'offline-jobs', 'endorsements', 'vehicle-catalog'],
   'service-availability': [...BASE, 'access', 'audit', 'agents', 'notifications', 'sources', 'events'],
   parameters: [...BASE, 'access', 'audit', 'notifications'],
   'vehicle-catalog': [...BASE, 'access', 'audit', 'notifications', 'parameters', 'sources', 'events'],
@@ -72,7 +72,7 @@ const FACES = {
   endorsements:
     '^src/endorsements/(endorsement\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   'vehicle-catalog':
-    '^src/vehicle-catalog/(list/list-limits|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
+    '^src/vehicle-catalog/(list/(list-limits|list-remarks|cells|xlsx/open-workbook)|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   users:
     '^src/users/(admin-sessions|last-uses|passwords|refresh-tokens|standing|users\\.sql|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
 };

@@ -2,10 +2,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Clock } from '../src/time/clock.js';
 import { dayAfter } from '../src/time/days.js';
+import { Answer } from './support/client.js';
 import { startEndorsements } from './support/endorsements.js';
 import { insertEndorsed, type RecordedRow, type SettledRow } from './support/settlement.js';
 import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';
+import { rows, workbook } from './support/vehicle-lists.js';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const bench = startOnce(startEndorsements);
 let today: string;
@@ -85,7 +89,38 @@ test('`POST .../:day/compare` answers what is missing here, missing there, and d
     ],
     Doubled: [],
     Counts: { MissingHere: 1, MissingThere: 1, Different: 3, Doubled: 0 },
+    Sums: expect.any(Array),
   });
+});
+
+test('`Sums` has the figures of both sides by currency, in all digits', async () => {
+  await record(
+    { policy: 'A', gross: '10000000000000000000000000.01', net: '1', commission: '0' },
+    { policy: 'B', gross: '-0.01', net: '0', commission: '0' },
+    { policy: 'C', currency: 2, gross: '5', net: '4', commission: '3' },
+  );
+  const rows =
+    'policyNumber;renewalNo;endorsementNo;grossPremium;currencyType\n' +
+    'A;0;1;10000000000000000000000000.02;\nC;0;1;5,5;2\nX;0;1;7;\n';
+  const { text } = await compare(rows, 'text/csv');
+  const side = (
+    Side: string,
+    currency: number | null,
+    count: number,
+    gross: string,
+    net: string,
+    commission: string,
+  ) =>
+    `{"Side":"${Side}","CurrencyType":${currency},"Count":${count},"GrossPremium":${gross},"NetPremium":${net},"Commission":${commission}}`;
+  expect(text.slice(text.indexOf('"Sums":')).replaceAll(/\s/g, '')).toBe(
+    `"Sums":[${[
+      side('There', null, 1, '7', '0', '0'),
+      side('Here', 1, 2, '10000000000000000000000000.00', '1', '0'),
+      side('There', 1, 1, '10000000000000000000000000.02', '0', '0'),
+      side('Here', 2, 1, '5', '4', '3'),
+      side('There', 2, 1, '5.5', '0', '0'),
+    ].join()}]}}`,
+  );
 });
 
 test('Numbers are compared by value, in all digits', async () => {
@@ -225,6 +260,56 @@ describe('the forms of rows', () => {
     expect(await response.json()).toMatchObject({ Response: { Agreed: 1 } });
   });
 
+  test('CSV with Turkish headings is taken', async () => {
+    await record({ policy: 'A', gross: '1250.5' });
+    const body = 'POLİÇE NO;Yenileme No.;zeyil_no;Brüt Prim\nA;0;1;1250,50\n';
+    expect(await compared(body, 'text/csv')).toMatchObject({ Agreed: 1 });
+  });
+
+  describe('workbooks', () => {
+    const HEADING = ['Poliçe No', 'Yenileme No', 'Zeyil No', 'Brüt Prim'];
+    const send = async (content: Buffer) => {
+      const response = await fetch(`${bench.service.running.url}/api/offline/settlements/${today}/compare`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bench.insurer.token}`, 'content-type': XLSX },
+        body: new Uint8Array(content),
+      });
+      return new Answer(response.status, response.headers, await response.text());
+    };
+    const sent = async (...all: (string | number | null)[][]) =>
+      send(await workbook({ Zeyiller: rows(...all) }));
+
+    test('A workbook is taken, with titles above its heading', async () => {
+      await record({ policy: '100000334601017', gross: '0.3' }, { policy: 'B' });
+      const answer = await sent(
+        ['Mutabakat listesi'],
+        HEADING,
+        [100000334601017, 0, 1, 0.1 + 0.2],
+        ['B', '0', 1, null],
+      );
+      expect(answer.response<Compared>()).toMatchObject({ Agreed: 2, Counts: { Different: 0 } });
+    });
+
+    test.each([
+      [
+        'a number that a spreadsheet rounds',
+        [['1234567890123456', 'x'], HEADING, [12345678901234568, 0, 1]],
+        'row 3, column A: a number of more than 15 digits; store it as text.',
+      ],
+      ['a sheet without the heading', [['x'], ['A', 0, 1]], 'The heading must name the columns policyNumber'],
+      ['a row that breaks a rule', [HEADING, ['A', 0, -1]], 'Row 1: EndorsementNo must be a whole number'],
+    ])('%s is refused with its place', async (_, all, text) => {
+      const answer = await sent(...(all as (string | number)[][]));
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+      expect(answer.text).toContain(text);
+    });
+
+    test('A file that is no workbook is refused', async () => {
+      expect((await send(Buffer.from('PK no workbook'))).code).toBe('Validation.General');
+      expect((await send(Buffer.alloc(0))).code).toBe('Validation.General');
+    });
+  });
+
   test('An empty array is compared, and so is a file with nothing but a heading', async () => {
     await record({ policy: 'A' });
     expect(await compared([])).toMatchObject({ Counts: { MissingThere: 1 } });
@@ -288,7 +373,7 @@ describe('the forms of rows', () => {
 
   test('Another media type is 415, and a body of more than 16 MB 413', async () => {
     expect((await compare('x', 'application/xml')).message).toBe(
-      'Content-Type must be application/json, application/x-ndjson or text/csv.',
+      `Content-Type must be application/json, application/x-ndjson, text/csv or ${XLSX}.`,
     );
     const answer = await compare(' '.repeat(16 * 1024 * 1024 + 1), 'text/csv');
     expect([answer.status, answer.code]).toEqual([413, 'General.PayloadTooLarge']);

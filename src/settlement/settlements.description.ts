@@ -11,7 +11,7 @@ import { BODY_COMPRESSED, PAYLOAD_TOO_LARGE, VALIDATION_FAILED } from '../api/ge
 import { MAX_INT32 } from '../api/integers.js';
 import { type AnyRefusal, answeredWhen } from '../api/refusal.js';
 import { ROWS_AT_MOST } from './comparison/compared-row.rules.js';
-import { MEDIA_TYPE_NOT_ROWS, ROWS_BYTES } from './comparison/compared-rows.js';
+import { MEDIA_TYPE_NOT_ROWS, ROWS_BYTES, WORKBOOK } from './comparison/compared-rows.js';
 import { Comparison } from './comparison/comparison.answers.js';
 import { SettledEndorsement, SettlementItem } from './settlement.answers.js';
 
@@ -30,10 +30,12 @@ const ENDORSEMENTS =
 const COMPARE =
   'Takes the endorsements of the other side, at most 50,000, as a JSON array, as a line of JSON for each (`application/x-ndjson`) or as ' +
   'CSV with a heading (separated by semicolon, comma or tab; UTF-8 or Windows-1254; a decimal point or comma, no separators of ' +
-  'thousands). A row has `policyNumber`, `renewalNo` and `endorsementNo`, which are its key, and any of `grossPremium`, `netPremium`, ' +
+  'thousands), or as a workbook (.xlsx), whose first sheet with the heading is read. Headings may be Turkish (`Poliçe No`, `Yenileme ' +
+  'No`, `Zeyil No`, `Brüt Prim`, `Net Prim`, `Komisyon`, `Para Birimi Kodu`, `Ürün No`). A row has `policyNumber`, `renewalNo` and `endorsementNo`, which are its key, and any of `grossPremium`, `netPremium`, ' +
   '`commission`, `currencyType` and `productId`, which are compared where they are stated. Blanks around a key do not count, its case ' +
   'and its zeros do; numbers are equal by their value. Rows of one key are paired one by one, and what one side has more often is ' +
-  '`Doubled`. A missing row names an endorsement that it resembles, and by what they differ. Nothing of the rows is kept.';
+  '`Doubled`. A missing row names an endorsement that it resembles, and by what they differ. `Sums` has the figures of both sides. ' +
+  'Nothing of the rows is kept.';
 
 const AMOUNT = { type: ['number', 'string', 'null'], maxLength: 100 };
 const KEY = { type: ['string', 'number'], maxLength: 200 };
@@ -99,6 +101,7 @@ const operationsOf = (of: ApiTag, note: string, refusals: readonly AnyRefusal[])
           'application/json': { type: 'array', maxItems: ROWS_AT_MOST, items: ROW },
           'application/x-ndjson': { type: 'string', maxLength: ROWS_BYTES },
           'text/csv': { type: 'string', maxLength: ROWS_BYTES },
+          [WORKBOOK]: { type: 'string', format: 'binary' },
         },
       },
       example: [

@@ -6,7 +6,17 @@ import { startAvailability } from '../support/availability.js';
 
 /** Every screen of the side bar; a test compares the list with the bar. */
 const SCREENS = [
-  ...['services', 'deliveries', 'agents', 'jobs', 'outgoing-logs', 'catalog', 'vehicles', 'parameters'],
+  ...[
+    'services',
+    'deliveries',
+    'agents',
+    'jobs',
+    'settlement',
+    'outgoing-logs',
+    'catalog',
+    'vehicles',
+    'parameters',
+  ],
   ...['users', 'audit', 'system'],
 ];
 

@@ -74,6 +74,14 @@ export class ApiClient {
     return (await readAnswer(await this.answer('post', path, { query, body }))) as ResponseOf<P, 'post'>;
   }
 
+  /** Sends a file as the body, by its own media type. Throws as `call`. */
+  async sendFile<P extends PathWith<'post'>>(
+    path: P,
+    request: Pick<RequestOf<P, 'post'>, 'path' | 'query'> & { body: Blob },
+  ): Promise<ResponseOf<P, 'post'>> {
+    return (await readAnswer(await this.answer('post', path, request))) as ResponseOf<P, 'post'>;
+  }
+
   private async answer(method: Method, path: string, request: LooseRequest): Promise<Response> {
     const address = addressOf(path, { ...request, query: filledOf(request.query) });
     const answer = await this.send(method, address, request, await this.session.token());
@@ -92,14 +100,14 @@ export class ApiClient {
       // The language of the screens may be another one than the browser's.
       'accept-language': document.documentElement.lang,
     };
-    // The browser itself names the boundary of a form.
-    const isJson = body !== undefined && !(body instanceof FormData);
+    // The browser itself names the boundary of a form, and the type of a file.
+    const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Blob);
     if (isJson) headers['content-type'] = 'application/json';
     if (accept !== undefined) headers['accept'] = accept;
     return fetchOrFail(address, {
       method: method.toUpperCase(),
       headers,
-      body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
+      body: isJson ? JSON.stringify(body) : (body as FormData | Blob | undefined),
       signal,
     });
   }

@@ -7,6 +7,7 @@ const PAGES = {
   agent: 'agents',
   delivery: 'deliveries',
   job: 'jobs',
+  'policy of job': 'jobs',
   'outgoing log': 'outgoing-logs',
   'service availability': 'services',
   user: 'users',

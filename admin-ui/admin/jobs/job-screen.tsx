@@ -71,7 +71,8 @@ function Head({ job }: { job: Job }) {
         </Fact>
         {PolicyNumber !== null && (
           <Fact label={t('jobs.policy')}>
-            <CopyNumber number={PolicyNumber} />
+            <CopyNumber number={PolicyNumber} />{' '}
+            <Link href={`/policy?number=${encodeURIComponent(PolicyNumber)}`}>{t('story.link')}</Link>
           </Fact>
         )}
         {PlatformProposalId !== null && (

@@ -89,9 +89,18 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     title: 'nav.jobs',
     icon: 'jobs',
     key: 'j',
+    search: async () => (await import('../jobs/search-source.js')).findStory,
     content: screenWith('nav.jobs', () => import('../jobs/jobs-screen.js'), {
+      '/policy': () => import('../jobs/story-screen.js'),
       '/:id': () => import('../jobs/job-screen.js'),
     }),
+  },
+  {
+    path: '/settlement',
+    title: 'nav.settlement',
+    icon: 'settlement',
+    key: 'm',
+    content: screenWith('nav.settlement', () => import('../settlement/settlement-screen.js')),
   },
   {
     path: '/outgoing-logs',

@@ -13,6 +13,7 @@ import { outgoingLogs } from './en/outgoing-logs.js';
 import { parameters } from './en/parameters.js';
 import { serviceCatalog } from './en/service-catalog.js';
 import { services } from './en/services.js';
+import { settlement } from './en/settlement.js';
 import { shell } from './en/shell.js';
 import { system } from './en/system.js';
 import { users } from './en/users.js';
@@ -33,6 +34,7 @@ export const en: Record<TextKey, Text> = {
   ...jobs,
   ...deliveries,
   ...agents,
+  ...settlement,
   ...outgoingLogs,
   ...users,
   ...audit,

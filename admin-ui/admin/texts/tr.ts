@@ -13,6 +13,7 @@ import { outgoingLogs } from './tr/outgoing-logs.js';
 import { parameters } from './tr/parameters.js';
 import { serviceCatalog } from './tr/service-catalog.js';
 import { services } from './tr/services.js';
+import { settlement } from './tr/settlement.js';
 import { shell } from './tr/shell.js';
 import { system } from './tr/system.js';
 import { users } from './tr/users.js';
@@ -31,6 +32,7 @@ export const tr = {
   ...jobs,
   ...deliveries,
   ...agents,
+  ...settlement,
   ...outgoingLogs,
   ...users,
   ...audit,

@@ -1111,6 +1111,7 @@ export interface components<Decimal, Long> {
       Different: components<Decimal, Long>['schemas']['Difference'][];
       Doubled: components<Decimal, Long>['schemas']['DoubledRow'][];
       Counts: components<Decimal, Long>['schemas']['ComparisonCounts'];
+      Sums: components<Decimal, Long>['schemas']['SideSums'][];
     };
     ComparisonCounts: {
       /** Format: int32 */
@@ -2993,6 +2994,17 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['SettlementItem'][];
+    };
+    SideSums: {
+      /** @enum {string} */
+      Side: 'Here' | 'There';
+      /** Format: int32 */
+      CurrencyType: number | null;
+      /** Format: int32 */
+      Count: number;
+      GrossPremium: components<Decimal, Long>['schemas']['Amount'];
+      NetPremium: components<Decimal, Long>['schemas']['Amount'];
+      Commission: components<Decimal, Long>['schemas']['Amount'];
     };
     SourceItem: {
       Source: string | null;
@@ -5274,6 +5286,7 @@ export interface operations<Decimal, Long> {
         }[];
         'application/x-ndjson': string;
         'text/csv': string;
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
       };
     };
     responses: {
@@ -5355,6 +5368,7 @@ export interface operations<Decimal, Long> {
         }[];
         'application/x-ndjson': string;
         'text/csv': string;
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
       };
     };
     responses: {
@@ -5436,6 +5450,7 @@ export interface operations<Decimal, Long> {
         }[];
         'application/x-ndjson': string;
         'text/csv': string;
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
       };
     };
     responses: {

@@ -83,6 +83,42 @@ const FIELDS = [
 /** The names that rows are read by, in any case; other names are ignored. */
 export const ROW_NAMES: readonly string[] = FIELDS.map(([, name]) => name);
 
+/** Headings of spreadsheets that mean a field beside its own name. */
+const HEADINGS: Readonly<Record<string, (typeof FIELDS)[number][1]>> = {
+  policeno: 'policyNumber',
+  policenumarasi: 'policyNumber',
+  yenilemeno: 'renewalNo',
+  zeyilno: 'endorsementNo',
+  brutprim: 'grossPremium',
+  netprim: 'netPremium',
+  komisyon: 'commission',
+  parabirimikodu: 'currencyType',
+  urunno: 'productId',
+  ...Object.fromEntries(ROW_NAMES.map((name) => [name.toLowerCase(), name])),
+};
+
+/**
+ * The columns of a heading by the fields that they hold; case, marks of letters, blanks and points of a heading do not count.
+ * Another heading is no field.
+ */
+export function columnsOf(headings: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [place, heading] of headings.entries()) {
+    const bare = heading
+      .toLowerCase()
+      .normalize('NFD')
+      .replaceAll('ı', 'i')
+      .replace(/[^a-z0-9]/g, '');
+    const name = HEADINGS[bare];
+    if (name !== undefined && !places.has(name)) places.set(name, place);
+  }
+  return places;
+}
+
+/** The names that a heading lacks: those of the key. */
+export const missingIn = (places: ReadonlyMap<string, number>): string[] =>
+  ROW_NAMES.slice(0, 3).filter((name) => !places.has(name));
+
 /** Reads row `n`: its values, or an error for each that breaks its rule. */
 export function comparedRow(n: number, values: GivenValues): ComparedRow | FieldError[] {
   const row: Record<string, unknown> = { n };

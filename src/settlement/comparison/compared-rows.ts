@@ -11,26 +11,32 @@ import { FIELD_ERRORS_AT_MOST, type FieldError } from '../../errors/domain-error
 import { inSlices, type Steps } from '../../time/steps.js';
 import {
   type ComparedRow,
+  columnsOf,
   comparedRow,
   type GivenValues,
+  missingIn,
   ROW_NAMES,
   ROWS_AT_MOST,
 } from './compared-row.rules.js';
+import { workbookRecords } from './compared-workbook.js';
 
 /** Bytes of a body: some 300 for each row. */
 export const ROWS_BYTES = 16 * 1024 * 1024;
 /** Values of a row, with members that are not read. */
 const VALUES_OF_ROW = 40;
+/** The media type of workbooks (.xlsx). */
+export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SEPARATORS = [';', ',', '\t'] as const;
 
 export const MEDIA_TYPE_NOT_ROWS = refusal({
   kind: 'unsupported',
   code: 'General.UnsupportedMediaType',
-  message: 'Content-Type must be application/json, application/x-ndjson or text/csv.',
+  message: `Content-Type must be application/json, application/x-ndjson, text/csv or ${WORKBOOK}.`,
   when: 'The Content-Type is another one, or missing.',
 });
 export const ROW_TYPES: TakenTypes = {
-  types: /^(application\/json|application\/x-ndjson|text\/csv)\s*(;|$)/i,
+  types:
+    /^(application\/(json|x-ndjson|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/csv)\s*(;|$)/i,
   refusal: MEDIA_TYPE_NOT_ROWS,
 };
 
@@ -69,6 +75,7 @@ class Rows {
 export async function readRows(body: Buffer, contentType: string): Promise<ComparedRow[]> {
   const rows = new Rows();
   if (/^text\/csv/i.test(contentType)) await readCsv(body, rows);
+  else if (/^application\/vnd/i.test(contentType)) await readTable(workbookRecords(body), rows);
   else {
     const bytes = utf8Of(body);
     if (!bytes) throw bindingFailure('$', 'JSON in UTF-8');
@@ -135,18 +142,8 @@ async function readCsv(body: Buffer, rows: Rows): Promise<void> {
   const parser = parse({ delimiter, relax_column_count: true, skip_empty_lines: true, trim: true });
   const source = Readable.from(piecesOf(text));
   source.pipe(parser);
-  let places: Map<string, number> | undefined;
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      if (!places) {
-        places = new Map(record.map((name, place) => [name.toLowerCase(), place]));
-        refuseHeading(places);
-        continue;
-      }
-      const known = places;
-      rows.add((name) => record[known.get(name.toLowerCase()) ?? -1]);
-      if (rows.isHopeless) return;
-    }
+    await readTable(parser as AsyncIterable<string[]>, rows);
   } catch (error) {
     if (errorCode(error)?.startsWith('CSV_')) throw bindingFailure('$', 'a CSV file');
     throw error;
@@ -154,11 +151,25 @@ async function readCsv(body: Buffer, rows: Rows): Promise<void> {
     source.destroy();
     parser.destroy();
   }
-  if (!places) refuseHeading(new Map());
 }
 
-function refuseHeading(places: ReadonlyMap<string, number>): void {
-  const missing = ROW_NAMES.slice(0, 3).filter((name) => !places.has(name.toLowerCase()));
+/** Records below one that names their columns. */
+async function readTable(records: AsyncIterable<string[]>, rows: Rows): Promise<void> {
+  let places: ReadonlyMap<string, number> | undefined;
+  for await (const record of records) {
+    if (places) {
+      const known = places;
+      rows.add((name) => record[known.get(name) ?? -1]);
+      if (rows.isHopeless) return;
+    } else {
+      places = columnsOf(record);
+      refuseHeading(missingIn(places));
+    }
+  }
+  if (!places) refuseHeading(ROW_NAMES.slice(0, 3));
+}
+
+function refuseHeading(missing: readonly string[]): void {
   if (missing.length > 0) throw wrong(`The heading must name the columns ${missing.join(', ')}.`);
 }
 

@@ -95,6 +95,16 @@ export class ComparisonCounts {
   @Property(count(undefined, 0)) Doubled: number;
 }
 
+/** What one side has in a currency. A row that states none counts in that of its endorsement. */
+export class SideSums {
+  @Property(word(['Here', 'There'])) Side: 'Here' | 'There';
+  @Property(nullable(int32From(1, 7)('Null without a premium.', 1))) CurrencyType: number | null;
+  @Property(count(undefined, 42)) Count: number;
+  @Property(amount('Of the rows that state one.', 52_521)) GrossPremium: Decimal;
+  @Property(amount('Of the rows that state one.', 50_019.9)) NetPremium: Decimal;
+  @Property(amount('Of the rows that state one.', 7_502.76)) Commission: Decimal;
+}
+
 /** How the rows of the other side and the endorsements of a day agree. Each list has the first 1,000 entries. */
 export class Comparison {
   @Property(count('Rows whose endorsement has all values that they state.', 39)) Agreed: number;
@@ -103,4 +113,5 @@ export class Comparison {
   @Property(listOf(Difference, 'One for each field.')) Different: Difference[];
   @Property(listOf(DoubledRow)) Doubled: DoubledRow[];
   @Property(ComparisonCounts) Counts: ComparisonCounts;
+  @Property(listOf(SideSums, 'By currency, then by side.')) Sums: SideSums[];
 }

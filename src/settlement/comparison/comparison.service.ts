@@ -21,6 +21,7 @@ interface ComparedDay {
   differentTotal: number;
   doubled: string;
   doubledTotal: number;
+  sums: string;
 }
 
 /** A `Comparison` whose lists PostgreSQL has written. */
@@ -31,6 +32,7 @@ export interface WrittenComparison {
   Different: RawJson;
   Doubled: RawJson;
   Counts: ComparisonCounts;
+  Sums: RawJson;
 }
 
 /** Compares the rows of another side with the endorsements of a day. Nothing of the rows is kept. */
@@ -72,6 +74,7 @@ export class Comparisons {
         Different: found.differentTotal,
         Doubled: found.doubledTotal,
       },
+      Sums: new RawJson(found.sums),
     };
   }
 }

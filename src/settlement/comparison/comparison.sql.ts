@@ -2,7 +2,14 @@ import { jsonObject } from '../../data/answers.sql.js';
 import { SqlParameters } from '../../data/sql-parameters.js';
 import { type DayMoments, endorsementsOf, type Query, type SettlementFilter } from '../settlement.sql.js';
 import { BLANKS, type ComparedRow } from './compared-row.rules.js';
-import type { Difference, DoubledRow, MissingHere, MissingThere, Resemblance } from './comparison.answers.js';
+import type {
+  Difference,
+  DoubledRow,
+  MissingHere,
+  MissingThere,
+  Resemblance,
+  SideSums,
+} from './comparison.answers.js';
 
 /** Entries of each list of an answer. */
 export const LISTED_AT_MOST = 1_000;
@@ -144,9 +151,27 @@ export function comparisonOf(
       ${listed('missingHere', 'resembled', 'n', MISSING_HERE, 'missing_here')},
       ${listed('missingThere', 'missing_there', 'action_id', MISSING_THERE)},
       ${listed('different', 'different', 'action_id, place', DIFFERENCE)},
-      ${listed('doubled', 'doubled', 'n, action_id', DOUBLED)}`;
+      ${listed('doubled', 'doubled', 'n, action_id', DOUBLED)},
+      ${SUMS} as sums`;
   return { text, values: parameters.values };
 }
+
+/** The sums of one side's rows, by currency. */
+const sumsOf = (side: SideSums['Side'], column: 'h' | 't', currency: string, isThere: string) => `
+  select '${side}' as side, ${currency} as currency, count(*)::int as count, coalesce(sum(${column}_gross), 0) as gross,
+    coalesce(sum(${column}_net), 0) as net, coalesce(sum(${column}_commission), 0) as commission
+  from pairs where ${isThere} is not null group by 2`;
+const SUMS = `(
+  select coalesce(json_agg(${jsonObject<SideSums>({
+    Side: 's.side',
+    CurrencyType: 'nullif(s.currency, 0)',
+    Count: 's.count',
+    GrossPremium: 's.gross',
+    NetPremium: 's.net',
+    Commission: 's.commission',
+  })} order by s.currency, s.side), '[]')::text
+  from (${sumsOf('Here', 'h', 'coalesce(h_currency, 0)', 'action_id')}
+        union all ${sumsOf('There', 't', 'coalesce(t_currency, h_currency, 0)', 'n')}) s)`;
 
 const KEY = { PolicyNumber: 'd.policy', RenewalNo: 'd.renewal', EndorsementNo: 'd.no' };
 const RECORDED = { JobId: 'd.job_id', ActionId: 'd.action_id' };

@@ -42,7 +42,7 @@ function Search({ user, onClose }: { user: StaffUser; onClose(): void }) {
   const chosen = Math.min(active, Math.max(0, hits.length - 1));
 
   function open(hit: Hit) {
-    keepRecent(user.id, hit);
+    if (!hit.isPersonal) keepRecent(user.id, hit);
     onClose();
     navigate(hit.to);
   }

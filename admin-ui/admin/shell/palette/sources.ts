@@ -11,6 +11,8 @@ export interface Hit {
   status?: Status;
   /** Its address, below /admin. */
   to: string;
+  /** The browser keeps no trace of it among what was opened last. */
+  isPersonal?: true;
 }
 
 /** What a screen contributes to the palette: its things that fit the words, and what the user may do with them. */

@@ -9,6 +9,7 @@ export const audit: Record<keyof typeof turkish, Text> = {
   'audit.target.agent': 'Agent',
   'audit.target.delivery': 'Delivery',
   'audit.target.job': 'Job',
+  'audit.target.policy of job': 'Policy, job',
   'audit.target.outgoing log': 'Outgoing log',
   'audit.target.service availability': 'Service',
   'audit.target.user': 'User',

@@ -9,6 +9,7 @@ export const audit = {
   'audit.target.agent': 'Acente',
   'audit.target.delivery': 'Teslimat',
   'audit.target.job': 'İş',
+  'audit.target.policy of job': 'Poliçe, iş',
   'audit.target.outgoing log': 'Giden istek',
   'audit.target.service availability': 'Servis',
   'audit.target.user': 'Kullanıcı',

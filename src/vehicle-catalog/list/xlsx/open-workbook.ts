@@ -29,12 +29,12 @@ interface Relationship {
 const MAX_REFERENCES = 1_000;
 
 /**
- * Opens a workbook (.xlsx) with its visible sheets in their order. A sheet of another kind than a table, such as a chart,
+ * Opens a workbook (.xlsx), by its path or its bytes, with its visible sheets in their order. A sheet of another kind than a table, such as a chart,
  * has no rows.
  * @throws VehicleListError
  */
-export async function openWorkbook(path: string, limits: ListLimits): Promise<ListFile> {
-  const zip = await ZipParts.open(path, limits);
+export async function openWorkbook(source: string | Buffer, limits: ListLimits): Promise<ListFile> {
+  const zip = await ZipParts.open(source, limits);
   try {
     const main = onlyOne(await relationships(zip, '', limits), 'officeDocument');
     if (!main) throw unreadable(message('book.none'));

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { message } from '../../messages/message.js';
 import { shortened } from '../cell.rules.js';
 import type { ListLimits } from '../list-limits.js';
@@ -20,11 +20,14 @@ export class ZipParts {
     private readonly limits: ListLimits,
   ) {}
 
-  /** @throws VehicleListError when it is not a complete zip file */
-  static async open(path: string, limits: ListLimits): Promise<ZipParts> {
+  /** Opens a file by its path, or its bytes. @throws VehicleListError when it is not a complete zip file */
+  static async open(source: string | Buffer, limits: ListLimits): Promise<ZipParts> {
     let zip: ZipFile | undefined;
     try {
-      zip = await openPromise(path, { autoClose: false });
+      const options = { autoClose: false };
+      zip = await (typeof source === 'string'
+        ? openPromise(source, options)
+        : fromBufferPromise(source, options));
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) {
         if (entries.size >= MAX_PARTS) throw unreadable(message('book.manyParts', { most: MAX_PARTS }));

@@ -1,0 +1,19 @@
+import { oneId, type Params, wordOrDate } from '../address/params.js';
+import type { ResponseOf } from '../api/client.js';
+
+/** The day that is settled, and whose endorsements, as the address names them. */
+export const SETTLEMENT_ADDRESS = {
+  /** Absent: the present day. */
+  day: wordOrDate([], 'day'),
+  company: oneId,
+  agent: oneId,
+} as const;
+export type SettlementState = typeof SETTLEMENT_ADDRESS extends Params<infer S> ? S : never;
+
+export type Comparison = ResponseOf<'/api/admin/settlements/{day}/compare', 'post'>;
+
+/** What the comparison and its list are asked for. */
+export interface Settled {
+  day: string;
+  query: { insuranceCompanyId?: number; agentId?: number };
+}
