@@ -6,10 +6,12 @@ import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
 import { PeriodField } from '../ui/date-field.js';
+import { shownDate } from '../ui/dates.js';
 import { FindField, SelectField, Tick } from '../ui/field.js';
 import { Filters } from '../ui/list-screen.js';
+import { PrintedFilter } from '../ui/printed.js';
 import type { AuditState } from './audit-address.js';
-import { TARGET_KINDS, targetParts, WHOLE_TARGETS } from './targets.js';
+import { TARGET_KINDS, targetParts, targetText, WHOLE_TARGETS } from './targets.js';
 
 /** Users that the choice names; another one is chosen by the link on its page. */
 const USERS_AT_ONCE = 200;
@@ -27,30 +29,48 @@ export function AuditFilters({
   const actions = (codes?.AuditActions ?? [])
     .map(({ Code }) => [String(Code), codeName(codes?.AuditActions, Code, language)] as const)
     .sort(([, one], [, other]) => one.localeCompare(other, locale));
+  const users = useUsers();
   return (
-    <Filters count={count} found={found} onClear={clear}>
-      <SelectField
-        label={t('audit.who')}
-        value={state.user}
-        onChange={(user) => put({ user })}
-        choices={useUsers()}
+    <>
+      <PrintedFilter
+        parts={[
+          [t('audit.who'), users.find(([one]) => one === state.user)?.[1] ?? state.user?.toString()],
+          [t('audit.what'), actions.find(([code]) => code === state.action)?.[1] ?? state.action],
+          [t('deliveries.from'), shownDate(state.from)],
+          [t('deliveries.to'), shownDate(state.to)],
+          [t('audit.target'), state.target && targetText(state.target, t)],
+          [t('audit.request'), state.request],
+          [t('audit.onlyChanges'), state.changes ? t('users.yes') : undefined],
+        ]}
       />
-      <SelectField
-        label={t('audit.what')}
-        value={state.action || undefined}
-        onChange={(action) => put({ action: action ?? '' })}
-        choices={actions}
-      />
-      <PeriodField from={state.from} to={state.to} onChange={put} />
-      <TargetField target={state.target} onFind={(target) => put({ target })} />
-      <FindField
-        label={t('audit.request')}
-        value={state.request}
-        maxLength={128}
-        onFind={(request) => put({ request })}
-      />
-      <Tick label={t('audit.onlyChanges')} checked={state.changes} onChange={(changes) => put({ changes })} />
-    </Filters>
+      <Filters count={count} found={found} onClear={clear}>
+        <SelectField
+          label={t('audit.who')}
+          value={state.user}
+          onChange={(user) => put({ user })}
+          choices={users}
+        />
+        <SelectField
+          label={t('audit.what')}
+          value={state.action || undefined}
+          onChange={(action) => put({ action: action ?? '' })}
+          choices={actions}
+        />
+        <PeriodField from={state.from} to={state.to} onChange={put} />
+        <TargetField target={state.target} onFind={(target) => put({ target })} />
+        <FindField
+          label={t('audit.request')}
+          value={state.request}
+          maxLength={128}
+          onFind={(request) => put({ request })}
+        />
+        <Tick
+          label={t('audit.onlyChanges')}
+          checked={state.changes}
+          onChange={(changes) => put({ changes })}
+        />
+      </Filters>
+    </>
   );
 }
 

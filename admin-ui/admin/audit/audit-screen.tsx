@@ -11,6 +11,7 @@ import { CopyLink } from '../ui/copy-link.js';
 import { CsvButton } from '../ui/csv-button.js';
 import type { Column } from '../ui/data-table.js';
 import { ListScreen } from '../ui/list-screen.js';
+import { PrintButton } from '../ui/printed.js';
 import { AUDIT_ADDRESS, type Entry, filterQuery } from './audit-address.js';
 import { AuditFilters } from './audit-filters.js';
 import { ChainLine } from './chain-line.js';
@@ -53,7 +54,11 @@ export default function AuditScreen() {
               {t(counted.More ? 'audit.foundMore' : 'audit.found', { n: counted.Count })}
             </span>
           )}
+          {feed.hasMore && (
+            <span className="printed-only">{t('ui.printedPart', { n: feed.rows?.length ?? 0 })}</span>
+          )}
           <span role="status">{hasNews && <Button onClick={feed.refetch}>{t('audit.news')}</Button>}</span>
+          <PrintButton />
           <CsvButton read={() => api.csv('/api/admin/audit/feed', { query })} />
           <CopyLink linkOf={() => location.href} />
         </>

@@ -9,6 +9,7 @@ import { useMoments } from '../texts/moments.js';
 import { CopyNumber } from '../ui/copy-number.js';
 import { Notices } from '../ui/notices.js';
 import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
+import { PrintButton } from '../ui/printed.js';
 import { RecordScreen } from '../ui/record-screen.js';
 import { JobTimeline } from './job-timeline.js';
 import { StageMark } from './stage-mark.js';
@@ -59,6 +60,7 @@ function Head({ job }: { job: Job }) {
       title={t('job.title', { id: String(job.Id) })}
       back={['/', t('nav.jobs')]}
       mark={<StageMark stage={job.CurrentStage} status={job.JobStatus} />}
+      actions={<PrintButton />}
     >
       <Facts>
         <Fact label={t('jobs.no')}>

@@ -3,7 +3,7 @@ import type { Exact } from '../api/exact-json.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
-import { decimalText, differenceOf, isNought, sumOf } from '../ui/decimal.js';
+import { decimalText, differenceOf, isNought, moneyText, sumOf } from '../ui/decimal.js';
 import { Fact, Facts } from '../ui/page-head.js';
 import classes from './jobs.module.css';
 
@@ -12,12 +12,12 @@ type Endorsement = NonNullable<ResponseOf<'/api/admin/jobs/{jobId}/actions', 'ge
 /** An endorsement as it was recorded: amounts with all their digits, and the installments compared with the premium. */
 export function RecordedEndorsement({ endorsement }: { endorsement: Endorsement }) {
   const { t, language, locale } = useLanguage();
-  const { local } = useMoments();
+  const { localDay } = useMoments();
   const codes = useCodes();
   const { EndorsementPolicy: policy, Premium: premium } = endorsement;
   const currency =
     premium.CurrencyType === null ? '' : ` ${codeName(codes?.CurrencyTypes, premium.CurrencyType, language)}`;
-  const amount = (value: Exact) => `${decimalText(value, locale)}${currency}`;
+  const amount = (value: Exact) => `${moneyText(value, locale)}${currency}`;
   const isForeign = String(premium.ExchangeRate) !== '1';
   return (
     <div className={classes['endorsement']}>
@@ -29,15 +29,15 @@ export function RecordedEndorsement({ endorsement }: { endorsement: Endorsement 
           {codeName(codes?.EndorsementTypes, policy.EndorsementType, language)}
         </Fact>
         <Fact label={t('job.period')}>
-          {local(policy.PolicyStartDate)} – {local(policy.PolicyEndDate)}
+          {localDay(policy.PolicyStartDate)} – {localDay(policy.PolicyEndDate)}
         </Fact>
-        <Fact label={t('job.issued')}>{local(policy.ProcessingDate)}</Fact>
+        <Fact label={t('job.issued')}>{localDay(policy.ProcessingDate)}</Fact>
         <Fact label={t('job.gross')}>{amount(policy.GrossPremium)}</Fact>
         <Fact label={t('job.net')}>{amount(policy.NetPremium)}</Fact>
         <Fact label={t('job.commission')}>{amount(policy.Commission)}</Fact>
         {isForeign && <Fact label={t('job.rate')}>{decimalText(premium.ExchangeRate, locale)}</Fact>}
         {isForeign && (
-          <Fact label={t('job.localGross')}>{decimalText(endorsement.LocalGrossPremium, locale)}</Fact>
+          <Fact label={t('job.localGross')}>{moneyText(endorsement.LocalGrossPremium, locale)}</Fact>
         )}
       </Facts>
       {premium.InstallmentDetails.length > 0 && (
@@ -55,7 +55,7 @@ export function RecordedEndorsement({ endorsement }: { endorsement: Endorsement 
               // biome-ignore lint/suspicious/noArrayIndexKey: numbers of installments may come twice
               <tr key={place}>
                 <td>{one.InstallmentNo}</td>
-                <td>{local(one.PaymentDate)}</td>
+                <td>{localDay(one.PaymentDate)}</td>
                 <td>{amount(one.PaymentAmount)}</td>
               </tr>
             ))}

@@ -5,12 +5,12 @@ import { useAddressState } from '../address/use-address-state.js';
 import { api, type ResponseOf } from '../api/client.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
-import { Button } from '../ui/button.js';
 import { CopyNumber } from '../ui/copy-number.js';
 import type { Column } from '../ui/data-table.js';
 import { DataTable } from '../ui/data-table.js';
 import { Mark } from '../ui/mark.js';
 import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
+import { PrintButton } from '../ui/printed.js';
 import { RecordScreen } from '../ui/record-screen.js';
 import { StageMark } from './stage-mark.js';
 
@@ -55,11 +55,7 @@ function Content({ story, number }: { story: Story; number: string }) {
         title={t('story.title', { number })}
         back={['/', t('nav.jobs')]}
         note={t('story.audited')}
-        actions={
-          <Button kind="primary" onClick={() => print()}>
-            {t('story.print')}
-          </Button>
-        }
+        actions={<PrintButton />}
       >
         <Facts>
           <Fact label={t('story.jobs')}>{String(Jobs.length)}</Fact>

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { loaded, loadedScreen, preloadAll } from '../ui/loaded.js';
 import { PageHead } from '../ui/page-head.js';
+import { PrintedBy } from '../ui/printed.js';
 import { AccountMenu } from './account-menu.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { useKeys } from './keys/use-keys.js';
@@ -75,6 +76,7 @@ export function Shell() {
       )}
       {isHelpOpen && <KeysHelp onClose={help.close} />}
       <main id="content" className={classes['main']} tabIndex={-1}>
+        <PrintedBy />
         <ErrorBoundary key={path.split('/')[1]}>
           <Switch>
             <Route path="/">

@@ -12,6 +12,8 @@ export interface Moments {
   dateTime(moment: string | number): string;
   /** A moment of the business zone without offset, such as `2026-11-20T10:31:05.240`, as `dateTime` writes it. */
   local(moment: string): string;
+  /** The same, of which midnight is left out: `20.11.2026`. */
+  localDay(moment: string): string;
   /** `14:02` on the present day, else date and time. */
   short(moment: string | number, now: number): string;
   /** `22.11.2026` */
@@ -51,9 +53,11 @@ export function momentsIn(language: Language): Moments {
   const units = language === 'tr' ? { d: 'g', h: 'sa', m: 'dk' } : { d: 'd', h: 'h', m: 'min' };
   const dateTime = (moment: string | number) =>
     `${date.format(new Date(moment))} ${time.format(new Date(moment))}`;
+  const local = (moment: string) => dateTime(businessMoment(moment.slice(0, 'yyyy-MM-ddTHH:mm'.length)));
   return {
     dateTime,
-    local: (moment) => dateTime(businessMoment(moment.slice(0, 'yyyy-MM-ddTHH:mm'.length))),
+    local,
+    localDay: (moment) => local(moment).replace(/ 00:00$/, ''),
     day: (moment) => date.format(new Date(moment)),
     dayOfYear: (moment) => {
       const day = date.format(new Date(moment));

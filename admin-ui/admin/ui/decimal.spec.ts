@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalText, differenceOf, isNought, sumOf } from './decimal.js';
+import { decimalText, differenceOf, isNought, moneyText, sumOf } from './decimal.js';
 
 test.each([
   [[], '0'],
@@ -30,4 +30,13 @@ test.each([
   ['1e400', 'tr-TR', '1e400'],
 ])('%s is written as %s writes it: %s', (value, locale, text) => {
   expect(decimalText(value, locale)).toBe(text);
+});
+
+test.each([
+  ['1250.5', '1.250,50'],
+  [150, '150,00'],
+  ['-0.125', '-0,125'],
+  ['12.50', '12,50'],
+])('The amount %s has two decimals at least: %s', (value, text) => {
+  expect(moneyText(value, 'tr-TR')).toBe(text);
 });

@@ -44,13 +44,17 @@ export function differenceOf(one: Exact, other: Exact): string | undefined {
 /** Whether a decimal number is nought. */
 export const isNought = (value: Exact): boolean => scaled(value)?.units === 0n;
 
+/** Formats an amount of money in a locale: at least two decimals, and all its digits; another text is returned unchanged. */
+export const moneyText = (value: Exact, locale: string): string => decimalText(value, locale, 2);
+
 /** Formats a decimal number in a locale with all its digits; another text is returned unchanged. */
-export function decimalText(value: Exact, locale: string): string {
-  const [, sign, whole, fraction] = DECIMAL.exec(String(value)) ?? [];
+export function decimalText(value: Exact, locale: string, decimals = 0): string {
+  const [, sign, whole, given = ''] = DECIMAL.exec(String(value)) ?? [];
   if (whole === undefined) return String(value);
+  const fraction = given.padEnd(decimals, '0');
   const grouped = new Intl.NumberFormat(locale).format(BigInt(whole));
   const point = new Intl.NumberFormat(locale)
     .formatToParts(1.5)
     .find(({ type }) => type === 'decimal')?.value;
-  return `${sign}${grouped}${fraction === undefined ? '' : `${point}${fraction}`}`;
+  return `${sign}${grouped}${fraction && `${point}${fraction}`}`;
 }

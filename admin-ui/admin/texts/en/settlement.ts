@@ -61,7 +61,6 @@ export const settlement: Record<keyof typeof turkish, Text> = {
   'story.title': 'Policy {number}',
   'story.missing': 'There is no such policy',
   'story.audited': 'Your reading of this page is recorded with the hash of what is shown.',
-  'story.print': 'Print',
   'story.link': 'Its story',
   'story.jobs': 'Jobs',
   'story.entries': 'Entries',

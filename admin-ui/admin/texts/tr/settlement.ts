@@ -54,7 +54,6 @@ export const settlement = {
   'story.title': 'Poliçe {number}',
   'story.missing': 'Bu numarada poliçe yok',
   'story.audited': 'Bu sayfayı okumanız, gösterilenin özetiyle kaydedilir.',
-  'story.print': 'Yazdır',
   'story.link': 'Öyküsü',
   'story.jobs': 'İşler',
   'story.entries': 'Kayıtlar',
