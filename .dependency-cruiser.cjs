@@ -133,9 +133,13 @@ module.exports = {
       },
     },
     {
-      name: 'only platform and sources talk to the outside world',
+      name: 'only platform, sources and the client of the identity provider talk to the outside world',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(platform/|sources/|net/occasional-calls\\.ts$)' },
+      from: {
+        path: '^src/',
+        pathNot:
+          '^src/(platform/|sources/|auth/(auth\\.module|provider/provider\\.client)\\.ts$|net/occasional-calls\\.ts$)',
+      },
       to: { path: 'node_modules/(@nestjs/axios|axios|undici)/' },
     },
     {

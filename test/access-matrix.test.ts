@@ -22,6 +22,10 @@ const PUBLIC = [
   'metrics_metrics',
   'oauth_metadata',
   'oauth_token',
+  'providerSignIn_begin',
+  'providerSignIn_complete',
+  'providerSignIn_logOut',
+  'providerSignIn_ways',
 ];
 /** Open to the cookie of an administration session; no token opens or closes them. */
 const BY_COOKIE = ['adminSession_end', 'adminSession_renew'];

@@ -18,7 +18,12 @@ import {
 } from './api-docs/staff-answers.js';
 import { answersAboutParameters, answersAboutVehicles } from './api-docs/value-answers.js';
 import { WatchedService } from './api-docs/watched-service.js';
+import { Browser } from './support/admin-session.js';
 import { pointerTo } from './support/described-api.js';
+import { FORM } from './support/machines.js';
+import { plantedProvider, signedInBy, startWithProvider } from './support/planted-provider.js';
+
+const provider = plantedProvider();
 
 const callOf = (webhook: string) => [
   ...['webhooks', webhook, 'post', 'requestBody', 'content'],
@@ -42,6 +47,37 @@ describe('real answers are as described', { tags: 'api-docs' }, () => {
     answersAboutMachines(watched));
   test('Real answers of the administration session have the described statuses, bodies and cookies', () =>
     answersAboutAdminSessions(watched));
+  test('Real answers of the sign-in by the provider are as described, refusals included', async () => {
+    const service = await startWithProvider(provider.issuer());
+    const anonymous = watched.api.watch(service.anonymous);
+    const path = '/api/admin/session/provider';
+    const logOut = async (token: string, headers: Record<string, string> = FORM) =>
+      anonymous.post(`${path}/logout`, new URLSearchParams({ logout_token: token }).toString(), headers);
+    await anonymous.get('/api/admin/session/ways');
+    await anonymous.get(`${path}?returnTo=/admin/agents`);
+    await anonymous.get(`${path}/callback?code=a&state=b`);
+    provider.refreshToken = 'refresh';
+    const browser = watched.api.watch(new Browser(service));
+    browser.cookie = (await signedInBy(service, provider)).cookies.get('zeyil_admin');
+    provider.source.answer = (_, response) => response.writeHead(503).end();
+    await browser.renew();
+    await logOut(await provider.logoutToken());
+    const other = await startWithProvider(provider.issuer());
+    const away = watched.api.watch(other.anonymous);
+    await away.get(path);
+    const token = new URLSearchParams({ logout_token: await provider.logoutToken() });
+    await away.post(`${path}/logout`, token.toString(), FORM);
+    await other.stop();
+    await logOut('x'.repeat(20_000));
+    await logOut('x', { ...FORM, 'content-encoding': 'gzip' });
+    await service.stop();
+    for (const each of ['', '/callback']) await watched.anonymous.get(`${path}${each}`);
+    await watched.anonymous.post(`${path}/logout`, '', FORM);
+    expect(watched.api.problems.splice(0)).toEqual([]);
+    expect(watched.seen('providerSignIn_begin')).toEqual([302, 404]);
+    expect(watched.seen('providerSignIn_complete')).toEqual([302, 404]);
+    expect(watched.seen('providerSignIn_logOut')).toEqual([200, 404, 413, 415, 503]);
+  });
   test('Real answers about the own account, and of sign-ins with a second factor, are as described', () =>
     answersAboutOwnAccount(watched));
   test('Real answers of the administration of users and agents are as described', () =>

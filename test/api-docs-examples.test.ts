@@ -7,8 +7,9 @@ import { Browser } from './support/admin-session.js';
 import { Client } from './support/client.js';
 import { DescribedApi } from './support/described-api.js';
 import { FORM, makeMachine } from './support/machines.js';
+import { plantedProvider, startWithProvider } from './support/planted-provider.js';
 import { startTestPlatform, type TestPlatform } from './support/platform.js';
-import { startTestService, type TestService } from './support/service.js';
+import type { TestService } from './support/service.js';
 import { codeOf } from './support/totp.js';
 import { csv, endOf, form, listOf } from './support/vehicle-catalog.js';
 
@@ -27,6 +28,7 @@ const IDS: readonly [table: string, operationId: string, parameter: string][] = 
   ['outgoing_log', 'outgoingLogs_payload', 'id'],
 ];
 
+const provider = plantedProvider();
 let platform: TestPlatform;
 let service: TestService;
 let administrator: Client;
@@ -34,7 +36,7 @@ let examples: Examples;
 
 beforeAll(async () => {
   platform = await startTestPlatform();
-  service = await startTestService();
+  service = await startWithProvider(provider.issuer(), { LOCAL_SIGN_IN: 'on' });
   const api = await DescribedApi.of(service.anonymous);
   administrator = api.watch(await service.as({ roles: ['Administrator'] }));
   examples = new Examples(api, {
@@ -140,6 +142,10 @@ async function sendAdminSessions(): Promise<void> {
   examples.become('anyone', new Browser(service));
   await examples.sendAll('adminSession_open', 'adminSession_renew', 'adminSession_end');
   examples.become('anyone', service.anonymous);
+  await examples.sendAll('providerSignIn_ways', 'providerSignIn_begin', 'providerSignIn_complete');
+  // No written example can be signed by the provider of a test.
+  const logoutToken = new URLSearchParams({ logout_token: await provider.logoutToken() });
+  await examples.send('providerSignIn_logOut', logoutToken.toString(), FORM);
 }
 
 /** The example's agent, whose platform is this test's from then on: the example's host is not called. */

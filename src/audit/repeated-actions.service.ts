@@ -20,7 +20,7 @@ const OF_ONE_USER = 20;
 
 /**
  * Audits actions that anybody with a token can repeat in a loop, such as denied calls. The first action of a user, address,
- * action and target is written at once; repetitions within a minute are counted, and one entry with their number ends
+ * action, target and cause is written at once; repetitions within a minute are counted, and one entry with their number ends
  * the minute. So a loop leaves two entries a minute and does not fill the disk. Entries are written outside of any
  * transaction: a refused call has none, and no refused caller waits for them. While the database does not take them,
  * actions are counted in memory, and become one entry for each user and action afterwards.
@@ -53,7 +53,7 @@ export class RepeatedActions implements OnModuleDestroy {
   note(actor: Actor, audited: AuditedAction): void {
     const now = this.clock.now();
     const user = actor.userId ?? actor.name;
-    const exact = JSON.stringify([user, actor.address, audited.action, audited.target]);
+    const exact = JSON.stringify([user, actor.address, audited.action, audited.target, audited.details]);
     const caused = this.causedBy.get(user) ?? 0;
     const hasRoom = caused < OF_ONE_USER || this.repeats.has(exact);
     const key = hasRoom ? exact : JSON.stringify([user, audited.action]);

@@ -7,10 +7,11 @@ import { ClientAccess } from '../users/machine/client-access.service.js';
 import { ClientCredentials } from '../users/machine/client-credentials.service.js';
 import { RefreshTokens } from '../users/refresh-tokens.js';
 import { LoginThrottle } from './login-throttle.js';
+import { UsedTokens } from './provider/used-tokens.js';
 
 /**
  * Removes login failures, addresses of sign-ins, refresh tokens, administration sessions, secrets and assertions of machines that
- * have expired. Every replica does so; removing twice does no harm.
+ * have expired, and what sign-ins by the provider have used. Every replica does so; removing twice does no harm.
  */
 @Injectable()
 export class AuthCleanup {
@@ -22,11 +23,12 @@ export class AuthCleanup {
     adminSessions: AdminSessions,
     clientCredentials: ClientCredentials,
     clientAccess: ClientAccess,
+    usedTokens: UsedTokens,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.round = new Round(
       async () => {
-        const stores = [throttle, refreshTokens, adminSessions, clientCredentials, clientAccess];
+        const stores = [throttle, refreshTokens, adminSessions, clientCredentials, clientAccess, usedTokens];
         for (const store of stores) await store.purge();
       },
       (error) => logger.error({ event: 'old login data could not be removed', error: describeError(error) }),

@@ -36,6 +36,27 @@ export const INVALID_SESSION = refusal({
   when: 'Ended, idle for too long, unknown, of a user who is not staff any more, or two different ones. The answer clears the cookie, of two different ones neither.',
 });
 
+export const INVALID_LOGOUT_TOKEN = refusal({
+  kind: 'invalid',
+  code: 'Authentication.InvalidLogoutToken',
+  message: 'The logout token is not valid.',
+  when: 'The logout token is missing, not signed by the provider, for another client, expired, used before, or does not name whom it signs out. Nothing ends.',
+});
+
+export const PROVIDER_AWAY = refusal({
+  kind: 'unavailable',
+  code: 'General.Unavailable',
+  message: 'The identity provider does not answer.',
+  when: 'The identity provider cannot be reached, or does not answer as one; `Retry-After` says when to try again.',
+});
+
+export const NO_PROVIDER = refusal({
+  kind: 'missing',
+  code: 'General.NotFound',
+  message: 'There is no identity provider.',
+  when: '`OIDC_ISSUER` is not set, or the service does not know its own address (`PUBLIC_URL`).',
+});
+
 export const NO_PUBLIC_URL = refusal({
   kind: 'missing',
   code: 'General.NotFound',

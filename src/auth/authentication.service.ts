@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RequestOrigin } from '../access/access.js';
 import { refused } from '../api/refusal.js';
+import { Settings } from '../config/settings.js';
 import { inTransaction } from '../data/transaction.js';
 import { Clock } from '../time/clock.js';
 import { type IssuedRefreshToken, RefreshTokens } from '../users/refresh-tokens.js';
@@ -10,6 +11,7 @@ import { mayAct } from '../users/users.sql.js';
 import { AccessTokens } from './access-tokens.js';
 import type { TokenPair } from './auth.answers.js';
 import { INVALID_REFRESH_TOKEN } from './auth.refusals.js';
+import { maySignInHere } from './local-sign-in.rules.js';
 import { type Credentials, PasswordSignIn } from './password-sign-in.service.js';
 import { SessionTrail } from './session-trail.service.js';
 
@@ -19,6 +21,7 @@ export class AuthenticationService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly settings: Settings,
     private readonly passwordSignIn: PasswordSignIn,
     private readonly accessTokens: AccessTokens,
     private readonly refreshTokens: RefreshTokens,
@@ -56,6 +59,7 @@ export class AuthenticationService {
         return undefined;
       }
       if (!this.refreshTokens.isLive(stored) || !(await mayAct(tx, user.id))) return undefined;
+      if (!maySignInHere(user, this.settings.localSignIn)) return undefined;
       await this.refreshTokens.spend(tx, stored);
       const session = {
         id: stored.familyId,

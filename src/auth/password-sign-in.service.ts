@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestOrigin } from '../access/access.js';
 import { type AnyRefusal, refused } from '../api/refusal.js';
+import { Settings } from '../config/settings.js';
 import { DatabasePools } from '../data/database-pools.js';
 import { inTransaction, queryNamed } from '../data/transaction.js';
 import { Passwords } from '../users/passwords.js';
 import type { TokenUser } from '../users/user.entity.js';
 import { LOCK_TO_SIGN_IN, NOTE_LOGIN, USER_TO_SIGN_IN, type UserToSignIn } from '../users/users.sql.js';
 import { INVALID_CREDENTIALS, PASSWORD_CHANGE_NEEDED, SECOND_FACTOR_NEEDED } from './auth.refusals.js';
+import { maySignInHere } from './local-sign-in.rules.js';
 import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
 import { SecondFactors } from './own-account/second-factors.service.js';
 import { SessionTrail } from './session-trail.service.js';
@@ -33,6 +35,7 @@ export class PasswordSignIn {
   constructor(
     private readonly dataSource: DataSource,
     private readonly pools: DatabasePools,
+    private readonly settings: Settings,
     private readonly throttle: LoginThrottle,
     private readonly passwords: Passwords,
     private readonly secondFactors: SecondFactors,
@@ -56,7 +59,8 @@ export class PasswordSignIn {
     const attempt = this.throttle.attempt(userName, address);
     const assertOpen = () => this.throttle.assertOpen(attempt);
     await assertOpen();
-    const user = await this.findWithHash(userName);
+    const found = await this.findWithHash(userName);
+    const user = found && maySignInHere(found, this.settings.localSignIn) ? found : undefined;
     const matches = await this.passwords.matches(
       user?.passwordHash ?? undefined,
       password,

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Counter, Registry } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isStaff, OTHER_ADDRESS, type RequestOrigin } from '../access/access.js';
 import { type Actor, AuditService } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { RepeatedActions } from '../audit/repeated-actions.service.js';
+import { Settings } from '../config/settings.js';
+import { recordEvent } from '../events/record-event.js';
 import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import { type TokenUser, User } from '../users/user.entity.js';
 import type { LoginAttempt } from './login-throttle.js';
@@ -13,21 +16,37 @@ import type { LoginAttempt } from './login-throttle.js';
  */
 @Injectable()
 export class SessionTrail {
+  private readonly refusedClients: Counter<'cause'>;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
     private readonly repeated: RepeatedActions,
+    private readonly settings: Settings,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    registry: Registry,
+  ) {
+    this.refusedClients = new Counter({
+      name: 'zeyil_client_authentications_refused_total',
+      help: 'Requests for tokens whose machine did not prove itself, by what was wrong.',
+      labelNames: ['cause'],
+      registers: [registry],
+    });
+  }
 
-  /** Audits a login of the staff, in its transaction. */
+  /** Audits a login of the staff, in its transaction; that of a break-glass user by an action of its own. */
   async signedIn(
     tx: EntityManager,
     user: TokenUser,
     sessionId: string,
     origin: RequestOrigin,
+    details: { Provider?: string } = {},
   ): Promise<void> {
-    if (isStaff(user)) await this.record(tx, 'session.signIn', user, sessionId, origin);
+    const isBreakGlass = this.settings.localSignIn === 'break-glass' && user.breakGlass;
+    const action = isBreakGlass ? 'session.breakGlass' : 'session.signIn';
+    if (isStaff(user)) await this.record(tx, action, user, sessionId, origin, details);
+    const subject = { kind: 'User', id: String(user.id) } as const;
+    if (isBreakGlass) await recordEvent(tx, { kind: 'signin.break_glass', subject, facts: {} });
   }
 
   /** Audits a logout of the staff, in the transaction that ends the session. */
@@ -66,6 +85,7 @@ export class SessionTrail {
   /** A machine, or a client that is none, did not prove itself: `cause` says how, and never by what. */
   clientFailed(client: TokenUser | undefined, cause: string, origin: RequestOrigin): void {
     const userId = client && String(client.id);
+    this.refusedClients.inc({ cause });
     this.logger.warn({ event: 'client authentication failed', userId, cause, ...origin });
     if (!client) return;
     const audited = {
@@ -119,8 +139,9 @@ export class SessionTrail {
     user: TokenUser,
     sessionId: string,
     origin: RequestOrigin,
+    details: { Provider?: string } = {},
   ): Promise<void> {
-    const audited = { action, target: `user ${user.id}`, details: { Session: sessionId } };
+    const audited = { action, target: `user ${user.id}`, details: { Session: sessionId, ...details } };
     return this.audit.record(tx, actorOf(user, origin), audited);
   }
 }

@@ -102,6 +102,7 @@ const CONFLICT_CAUSE_NAMES: NamesOf<ConflictCause> = {
   Pending: ['Hâlâ sırada', 'Still waiting'],
   PlanEnded: ['Plan sona ermiş', 'Plan has ended'],
   PlansOverlap: ['Planlar çakışıyor', 'Plans overlap'],
+  ProviderUser: ['Kullanıcı kimlik sağlayıcınındır', 'User of the identity provider'],
   SameStatus: ['Durum zaten bu', 'Has the status already'],
   SecondFactorOff: ['İkinci faktör kapalı', 'Second factor is off'],
   SecondFactorOn: ['İkinci faktör açık', 'Second factor is on'],

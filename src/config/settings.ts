@@ -36,6 +36,7 @@ import { DAY, HOUR, MINUTE } from './duration.js';
 import { Environment, type Places } from './environment.js';
 import { type EvaluationSettings, readEvaluation } from './evaluation-settings.js';
 import { localSecrets } from './local-secrets.js';
+import { type LocalSignIn, type ProviderSettings, readProvider } from './provider-settings.js';
 import { IsNotPublished, IsRandom, SecretSettings } from './secret-settings.js';
 import { type ReadTracing, readTracing } from './tracing-settings.js';
 import { filesOfPostgresUrl } from './urls.js';
@@ -206,6 +207,9 @@ export class Settings extends GeneralSettings implements Places {
   readonly documentStore: DocumentStoreSettings;
   readonly jwt: TokenSettings & { readonly secrets: string[] };
   readonly adminSession: Required<AdminSessionSettings>;
+  /** Undefined without OIDC_ISSUER. */
+  readonly provider: ProviderSettings | undefined;
+  readonly localSignIn: LocalSignIn;
   readonly encryptionKeys: Buffer[];
   /** Whether ENCRYPTION_KEY is set: keys that were made under DATA_DIR are unknown to replicas with another one. */
   readonly isEncryptionKeySet: boolean;
@@ -232,6 +236,9 @@ export class Settings extends GeneralSettings implements Places {
     const { jwtSecrets, encryptionKeys } = env.read(SecretSettings);
     const tokens = env.read(TokenSettings);
     this.adminSession = readAdminSession(env);
+    const { provider, localSignIn } = readProvider(env, this);
+    this.provider = provider;
+    this.localSignIn = localSignIn;
     this.platform = env.read(PlatformSettings);
     this.platformCertificate = readClientCertificate(env);
     this.proxies = env.read(ProxySettings);
@@ -258,6 +265,9 @@ function refuseContradictions(env: Environment, settings: Settings): void {
   const { production, sandbox, platform, allowPrivatePlatformUrls } = settings;
   env.requireBoth('BOOTSTRAP_ADMIN_USER', 'BOOTSTRAP_ADMIN_PASSWORD');
   if (production && sandbox) env.refuse('SANDBOX must not be true with NODE_ENV=production.');
+  if (production && settings.provider && !settings.publicUrl) {
+    env.refuse('PUBLIC_URL is required with OIDC_ISSUER: the provider sends browsers back to it.');
+  }
   if (settings.databaseUrlDirect && !settings.databaseUrl) {
     env.refuse('DATABASE_URL_DIRECT goes with DATABASE_URL, which leads to the pooler.');
   }

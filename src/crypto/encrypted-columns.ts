@@ -26,7 +26,7 @@ export class EncryptedColumns implements ItemSource {
   async *items(): AsyncIterable<StoredItem> {
     const { table, columns, row } = this.place;
     for (const column of columns) {
-      const rows: { id: number; stored: string }[] = await this.dataSource.query(
+      const rows: { id: number | string; stored: string }[] = await this.dataSource.query(
         `select id, ${column} as stored from ${table} where ${column} is not null order by id`,
       );
       for (const { id, stored } of rows) {
@@ -40,7 +40,7 @@ export class EncryptedColumns implements ItemSource {
   }
 
   /** Leaves a text unchanged that was replaced meanwhile. */
-  private async rewrite(column: string, id: number, stored: string): Promise<void> {
+  private async rewrite(column: string, id: number | string, stored: string): Promise<void> {
     const rewritten = this.cipher.encrypt(this.cipher.decrypt(stored));
     const sql = `update ${this.place.table} set ${column} = $3 where id = $1 and ${column} = $2`;
     await this.dataSource.query(sql, [id, stored, rewritten]);

@@ -1,6 +1,7 @@
 import { Agent } from '../agents/agent.entity.js';
 import { AdminAudit, AuditAnchor, AuditHeadRow, AuditLink, UnchainedEntry } from '../audit/audit.entity.js';
 import { LoginFailure } from '../auth/login-failure.entity.js';
+import { UsedSignInToken } from '../auth/provider/used-sign-in-token.entity.js';
 import { SignInAddress } from '../auth/sign-in-address.entity.js';
 import { CodeNameRow } from '../codes/code-name.entity.js';
 import { WriteProbe } from '../data/write-probe.entity.js';
@@ -76,6 +77,7 @@ export const ENTITIES = [
   InsurerCall,
   LoginFailure,
   SignInAddress,
+  UsedSignInToken,
   Agent,
   Job,
   JobAction,

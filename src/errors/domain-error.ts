@@ -64,6 +64,7 @@ export const CONFLICT_CAUSES = [
   'Pending',
   'PlanEnded',
   'PlansOverlap',
+  'ProviderUser',
   'SameStatus',
   'SecondFactorOff',
   'SecondFactorOn',

@@ -40,4 +40,20 @@ export class AdminSession {
   /** The same address in clear, for its user; null for a session of before it was kept. */
   @Column({ type: 'text', nullable: true })
   address: string | null;
+
+  /** `sid` of the session at the provider that opened it. */
+  @Column({ type: 'text', nullable: true })
+  providerSid: string | null;
+
+  /** The provider's refresh token, encrypted; null where it gives none. */
+  @Column({ type: 'text', nullable: true })
+  providerToken: string | null;
+
+  /** From when on the provider answered with the user's present roles. */
+  @Column({ type: 'timestamptz', nullable: true })
+  providerCheckedAt: Date | null;
+
+  /** Until when one replica alone asks the provider: it may take each refresh token once. */
+  @Column({ type: 'timestamptz', nullable: true })
+  providerLeaseUntil: Date | null;
 }

@@ -1,5 +1,5 @@
 import { MAY_ACT } from '../access/may-act.sql.js';
-import { PASSWORD_HOLDS } from './users.sql.js';
+import { PASSWORD_HOLDS, TOKEN_USER } from './users.sql.js';
 
 /** Parts of a session's idle time: its last use is written once in each, however many tabs ask for tokens. */
 const PARTS_OF_IDLE_TIME = 20;
@@ -12,14 +12,18 @@ const endOf = (idle: string, life: string) =>
 export const isLive = (idle: string, life: string) =>
   `s.ended_at is null and ${endOf(idle, life)} > clock_timestamp()`;
 
-/** $1 id, $2 hash of the token, $3 user, $4 hash of the address, $5 address, $6 idle time, $7 life. */
+/**
+ * $1 id, $2 hash of the token, $3 user, $4 hash of the address, $5 address, $6 `sid` and $7 encrypted refresh token of the provider,
+ * $8 idle time, $9 life.
+ */
 export const OPEN_SESSION = `
   with s as (
-    insert into admin_session (id, token_hash, user_id, created_at, used_at, address_hash, address)
-    select $1, $2, $3, now, now, $4, $5 from clock_timestamp() now
+    insert into admin_session (
+      id, token_hash, user_id, created_at, used_at, address_hash, address, provider_sid, provider_token)
+    select $1, $2, $3, now, now, $4, $5, $6, $7 from clock_timestamp() now
     returning used_at, created_at
   )
-  select ${endOf('$6', '$7')} as "endsAt" from s`;
+  select ${endOf('$8', '$9')} as "endsAt" from s`;
 
 /**
  * $1 hash of the token, $2 idle time, $3 life. A locked row is passed over: whoever holds it moves the session's end, or
@@ -39,9 +43,7 @@ export const USE_SESSION = `
     returning used_at
   )
   select s.id as "sessionId", ${endOf('$2', '$3')} as "endsAt", ${MAY_ACT} and ${PASSWORD_HOLDS} as "mayAct",
-    u.id, u.user_name as "userName", u.display_name as "displayName", u.roles, u.permissions,
-    u.insurance_company_ids as "insuranceCompanyIds", u.agent_id as "agentId", u.token_epoch as "tokenEpoch",
-    u.password_ends_at as "passwordEndsAt", u.second_factor_since as "secondFactorSince"
+    clock_timestamp() as "askedAt", ${TOKEN_USER}
   from (
     select id, user_id, created_at, coalesce((select used_at from used), used_at) as used_at from live
   ) s join app_user u on u.id = s.user_id`;

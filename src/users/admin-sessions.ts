@@ -29,6 +29,8 @@ export interface UsedAdminSession extends OpenAdminSession {
   user: TokenUser;
   /** Whether the user, and a PlatformUser's agent, is active, and the password has not ended. */
   mayAct: boolean;
+  /** The moment of the use. */
+  askedAt: Date;
 }
 
 /** Sessions of browsers with the administration screens; all moments are those of the database's clock. */
@@ -46,10 +48,13 @@ export class AdminSessions {
     tx: EntityManager,
     userId: number,
     from: { addressHash: string; address: string },
+    provider: { sid?: string | undefined; sealedToken: string | null } = { sealedToken: null },
   ): Promise<OpenAdminSession & { token: string }> {
     requireTransaction(tx);
     const [token, sessionId] = [randomBytes(32).toString('base64url'), randomUUID()];
-    const values = [sessionId, hashOf(token), userId, from.addressHash, from.address, ...this.times];
+    const { sid = null, sealedToken } = provider;
+    const { addressHash, address } = from;
+    const values = [sessionId, hashOf(token), userId, addressHash, address, sid, sealedToken, ...this.times];
     const [{ endsAt }] = await tx.query<[{ endsAt: Date }]>(OPEN_SESSION, values);
     return { token, sessionId, endsAt };
   }
@@ -62,8 +67,8 @@ export class AdminSessions {
     ]);
     const [row] = rows;
     if (!row) return undefined;
-    const { sessionId, endsAt, mayAct, ...user } = row;
-    return { sessionId, endsAt, mayAct, user };
+    const { sessionId, endsAt, mayAct, askedAt, ...user } = row;
+    return { sessionId, endsAt, mayAct, askedAt, user };
   }
 
   /** When a session ends unless it is used or ended before; undefined for one that is unknown, ended or over. */

@@ -10,6 +10,8 @@ const USER_NAME = new RegExp(
   SCRIPTS.map((script) => `^(?:(?=\\p{L})\\p{Script=${script}}|[\\d._@-])+$`).join('|'),
   'u',
 );
+/** Characters of the longest user name. */
+export const USER_NAME_LENGTH = 100;
 const PASSWORD_LENGTH = 12;
 /** A folded password that only marks and characters that are not shown have made long enough. */
 const SHORT_IN_SIGHT = /^[\x20-\x7e]{1,11}$/;

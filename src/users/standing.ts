@@ -32,7 +32,8 @@ interface UserStanding {
   agentId: number | null;
   isStaff: boolean;
   mustChangePassword: boolean;
-  hasSecondFactor: boolean;
+  /** A provider decides how its users prove themselves. */
+  needsNoSecondFactor: boolean;
   /** Networks that the user may call from; none of them is any. */
   allowedAddresses: string[];
 }
@@ -44,7 +45,7 @@ const USERS = {
                 case when 'PlatformUser' = any (roles) then agent_id end as "agentId",
                 roles && array['${STAFF_ROLES.join("','")}'] as "isStaff",
                 password_ends_at is not null as "mustChangePassword",
-                second_factor_since is not null as "hasSecondFactor",
+                second_factor_since is not null or provider_issuer is not null as "needsNoSecondFactor",
                 allowed_addresses as "allowedAddresses"
          from app_user where id = any ($1)`,
 };
@@ -110,7 +111,7 @@ export class Standing {
     if (userId === undefined || sessionId === undefined) return undefined;
     const user = await this.userOf(userId, epoch);
     if (user?.mustChangePassword) return 'password change';
-    const isRequired = this.settings.requireSecondFactor && user?.isStaff && !user.hasSecondFactor;
+    const isRequired = this.settings.requireSecondFactor && user?.isStaff && !user.needsNoSecondFactor;
     return isRequired ? 'second factor' : undefined;
   }
 

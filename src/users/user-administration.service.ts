@@ -14,14 +14,20 @@ import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { waitForLock } from '../data/locking.js';
 import { inTransaction } from '../data/transaction.js';
 import type { FieldError } from '../errors/domain-error.js';
-import { recordEvent } from '../events/record-event.js';
 import { AdminSessions } from './admin-sessions.js';
+import { administratorMade } from './administrator-made.js';
 import { passwordProblem, userNameProblem } from './credential.rules.js';
 import { LOOKS_LIKE_ANOTHER } from './look-alikes.sql.js';
 import { ClientCredentials } from './machine/client-credentials.service.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { User, type UserKind } from './user.entity.js';
-import { OWN_ACCESS, OWN_SECOND_FACTOR, USER_NAME_TAKEN, USER_NOT_FOUND } from './user.refusals.js';
+import {
+  OWN_ACCESS,
+  OWN_SECOND_FACTOR,
+  PROVIDER_USER,
+  USER_NAME_TAKEN,
+  USER_NOT_FOUND,
+} from './user.refusals.js';
 import { type HashedChanges, type NewUser, type UserChanges, UsersService } from './users.service.js';
 import { lockAsAdministrator, mayAdminister } from './users.sql.js';
 
@@ -29,6 +35,9 @@ const ALONE: FieldError = {
   Field: 'MustChangePassword',
   Message: 'MustChangePassword must be left out without a new password.',
 };
+
+/** What the provider alone decides of its users. */
+const OF_PROVIDER = ['userName', 'roles', 'password', 'mustChangePassword', 'breakGlass'] as const;
 
 /** Fields whose values the audit does not record. */
 const SECRETS = ['password'];
@@ -82,6 +91,8 @@ export class UserAdministrationService {
       const user = await users.addSelect('u.passwordHash').where({ id }).getOne();
       if (!user) throw refused(USER_NOT_FOUND);
       assertVersion(user.version, expected);
+      if (user.providerIssuer !== null && OF_PROVIDER.some((field) => changes[field] !== undefined))
+        throw refused(PROVIDER_USER);
       if (isOwn && changes.password !== undefined) throw refused(OWN_ACCESS, true);
       if (isOwn && withdraws) throw refused(OWN_ACCESS, false);
       assertFits(user.userName, user.kind, changes);
@@ -172,14 +183,6 @@ export class UserAdministrationService {
   }
 }
 
-function administratorMade(tx: EntityManager, id: number, { userId }: Actor): Promise<void> {
-  return recordEvent(tx, {
-    kind: 'user.administrator_made',
-    subject: { kind: 'User', id: String(id) },
-    facts: { userId: userId === undefined ? null : Number(userId) },
-  });
-}
-
 /** Whether a password that somebody else sets is for one use. That of a demo user lies in a file, for as long as the sandbox lives. */
 function isForOneUse(user: Pick<NewUser, 'roles' | 'isDemo'>): boolean {
   return isStaff(user) && user.isDemo !== true;
@@ -198,7 +201,14 @@ function columnOf(field: string): keyof HashedChanges {
  * @throws DomainError Validation.General
  */
 function assertFits(present: string, kind: UserKind, changes: UserChanges): void {
-  const { userName = present, password, mustChangePassword, roles = [], allowedAddresses = [] } = changes;
+  const {
+    userName = present,
+    password,
+    mustChangePassword,
+    roles = [],
+    allowedAddresses = [],
+    breakGlass,
+  } = changes;
   const isMachine = kind === 'Machine';
   const name = userName === present ? undefined : userNameProblem('UserName', userName);
   const word = password === undefined ? undefined : passwordProblem('Password', password, userName);
@@ -209,6 +219,7 @@ function assertFits(present: string, kind: UserKind, changes: UserChanges): void
     ...(mustChangePassword && password === undefined ? [ALONE] : []),
     ...(isMachine && isStaff({ roles }) ? [MACHINE_OF_STAFF] : []),
     ...(!isMachine && allowedAddresses.length > 0 ? [PERSON_WITH_ADDRESSES] : []),
+    ...(isMachine && breakGlass ? [MACHINE_OF_BREAK_GLASS] : []),
   ];
   if (problems.length > 0) throw validationError(problems);
 }
@@ -220,6 +231,10 @@ const MACHINE_WITH_PASSWORD = {
 const MACHINE_OF_STAFF = {
   Field: 'Roles',
   Message: `Roles of a machine must not be among ${STAFF_ROLES.join(', ')}.`,
+};
+const MACHINE_OF_BREAK_GLASS = {
+  Field: 'BreakGlass',
+  Message: 'BreakGlass must be left out: a machine has no password.',
 };
 const PERSON_WITH_ADDRESSES = {
   Field: 'AllowedAddresses',

@@ -34,6 +34,8 @@ export class UserBootstrapService {
           roles: ['Administrator' as const],
           permissions: ['Create'],
           insuranceCompanyIds: [],
+          // The first administrator must get in while the provider is not set up yet, or away.
+          breakGlass: true,
         };
         const user = await this.users.hashed({ ...bootstrapAdministrator, ...rights });
         await this.users.createUser(user, tx);

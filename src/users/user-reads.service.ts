@@ -7,7 +7,7 @@ import { folded, TURKISH } from '../data/turkish.sql.js';
 import { Clock } from '../time/clock.js';
 import { SESSIONS_OF } from './admin-sessions.sql.js';
 import { ofCompanies } from './insurers/insurer-calls.sql.js';
-import { User, type UserKind } from './user.entity.js';
+import { sourceOf, User, type UserKind } from './user.entity.js';
 import { USER_NOT_FOUND } from './user.refusals.js';
 import type { UserItem } from './users.answers.js';
 import type { UserSortField } from './users.requests.js';
@@ -100,6 +100,8 @@ export class UserReads {
       Id: user.id,
       UserName: user.userName,
       Kind: user.kind,
+      Source: sourceOf(user.providerIssuer),
+      BreakGlass: user.breakGlass,
       Roles: user.roles,
       Permissions: user.permissions,
       InsuranceCompanyIds: user.insuranceCompanyIds,

@@ -6,6 +6,7 @@ import type { CsvExport } from '../audit/csv-exports.service.js';
 import { Settings } from '../config/settings.js';
 import { Conditions, SqlParameters } from '../data/sql-parameters.js';
 import { Clock } from '../time/clock.js';
+import { sourceOf } from './user.entity.js';
 import type { UserRights, UserRightsPage } from './users.answers.js';
 import type { ReviewRights } from './users.requests.js';
 import { UNUSED_SINCE } from './users.sql.js';
@@ -33,6 +34,8 @@ interface RightsRow {
   dormantAt: Date | null;
   secondFactor: boolean;
   mustChangePassword: boolean;
+  providerIssuer: string | null;
+  breakGlass: boolean;
 }
 
 /** Who has which rights, who gave them, and when they were last used: what a review of rights asks. */
@@ -62,7 +65,8 @@ export class UserRightsReview {
          granted.at as "grantedAt", granted.user_name as "grantedBy", granted.user_id as "grantedByUserId",
          greatest(u.last_used_at, u.last_login_at) as "lastUsedAt",
          case when u.is_active then ${UNUSED_SINCE} + ${dormantAfter} * interval '1 millisecond' end as "dormantAt",
-         u.second_factor_since is not null as "secondFactor", u.password_ends_at is not null as "mustChangePassword"
+         u.second_factor_since is not null as "secondFactor", u.password_ends_at is not null as "mustChangePassword",
+         u.provider_issuer as "providerIssuer", u.break_glass as "breakGlass"
        from (select * from app_user u where ${where} order by u.id desc limit ${parameters.add(pageSize)}) u
        left join lateral (${GRANTED}) granted on true
        order by u.id desc`,
@@ -101,6 +105,8 @@ export class UserRightsReview {
       DormantAt: moment(row.dormantAt),
       SecondFactor: row.secondFactor,
       MustChangePassword: row.mustChangePassword,
+      Source: sourceOf(row.providerIssuer),
+      BreakGlass: row.breakGlass,
     };
   }
 }
@@ -120,4 +126,6 @@ const COLUMNS: readonly CsvColumn<UserRights>[] = [
   { head: 'Pasifleşme tarihi', of: ({ DormantAt }) => csvMoment(DormantAt) },
   { head: 'İkinci faktör', of: ({ SecondFactor }) => SecondFactor },
   { head: 'Parola değişmeli', of: ({ MustChangePassword }) => MustChangePassword },
+  { head: 'Kaynak', of: ({ Source }) => Source },
+  { head: 'Acil durum hesabı', of: ({ BreakGlass }) => BreakGlass },
 ];

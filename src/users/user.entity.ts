@@ -5,13 +5,25 @@ import type { Role } from '../access/roles.js';
 export const USER_KINDS = ['Person', 'Machine'] as const;
 export type UserKind = (typeof USER_KINDS)[number];
 
+/** Where a user proves who he is: here, or at the provider of the company (OpenID Connect). */
+export const USER_SOURCES = ['Local', 'Provider'] as const;
+export type UserSource = (typeof USER_SOURCES)[number];
+export const sourceOf = (providerIssuer: string | null): UserSource =>
+  providerIssuer === null ? 'Local' : 'Provider';
+
 /** A person or a program. Users are deactivated, never deleted, because actions name them. */
 @Entity('app_user')
 @Check(
   'app_user_kind',
   "kind = 'Person' or kind = 'Machine' and password_hash is null and not roles && '{Administrator,Operator}'",
 )
+@Check(
+  'app_user_provider',
+  `provider_issuer is null and provider_subject is null or provider_issuer is not null and provider_subject is not null
+    and kind = 'Person' and password_hash is null and not break_glass`,
+)
 @Index('app_user_user_name', ['userName'], { unique: true })
+@Index('app_user_provider_subject', ['providerIssuer', 'providerSubject'], { unique: true })
 export class User {
   /** `sub` of the user's access tokens is this number in decimal. */
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS' })
@@ -28,7 +40,18 @@ export class User {
   @Column({ type: 'text', default: 'Person', update: false })
   kind: UserKind;
 
-  /** argon2id, null for a machine; not selected unless asked for, so that it cannot slip into an answer. */
+  /** The provider of a user who signs in there, and the user's name in its tokens; both null for a user of this service. */
+  @Column({ type: 'text', nullable: true, update: false })
+  providerIssuer: string | null;
+
+  @Column({ type: 'text', nullable: true, update: false })
+  providerSubject: string | null;
+
+  /** Whether the user may sign in with the password while staff otherwise sign in by the provider. */
+  @Column({ type: 'boolean', default: false })
+  breakGlass: boolean;
+
+  /** argon2id, null for a machine and a user of the provider; not selected unless asked for, so that it cannot slip into an answer. */
   @Column({ type: 'text', nullable: true, select: false })
   passwordHash: string | null;
 
@@ -125,4 +148,6 @@ export type TokenUser = Pick<
   | 'tokenEpoch'
   | 'passwordEndsAt'
   | 'secondFactorSince'
+  | 'providerIssuer'
+  | 'breakGlass'
 >;

@@ -24,6 +24,14 @@ export const USER_NAME_TAKEN = refusal({
   when: 'The name is taken, or looks like another user’s: letters of another script or with another dot that look the same, `0` and `O`, `1`, `l` and `I`, `rn` and `m`.',
 });
 
+export const PROVIDER_USER = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  conflict: 'ProviderUser',
+  message: 'The user signs in by the identity provider, which alone decides on name, roles and password.',
+  when: 'The user is of the identity provider, and name, roles, password, second factor or break-glass is to be set here.',
+});
+
 export const NO_MACHINE = refusal({
   kind: 'conflict',
   code: 'General.Conflict',

@@ -14,7 +14,7 @@ import {
   word,
 } from '../api/api-schemas.js';
 import { version } from '../api/expected-version.js';
-import { USER_KINDS, type UserKind } from './user.entity.js';
+import { USER_KINDS, USER_SOURCES, type UserKind, type UserSource } from './user.entity.js';
 
 /** A user as administrators see it: never a password or its hash. */
 export class UserItem {
@@ -22,6 +22,10 @@ export class UserItem {
   @Property(filledText(undefined, 'sigorta.api')) UserName: string;
   @Property(word(USER_KINDS, 'A Machine is a program with secrets or keys in place of a password.'))
   Kind: UserKind;
+  @Property(word(USER_SOURCES, 'A user of the Provider signs in there, and has its roles from there.'))
+  Source: UserSource;
+  @Property(flag('Whether the user may sign in with the password while staff sign in by the provider.'))
+  BreakGlass: boolean;
   @Property(listOf(word(ROLES, undefined, 'InsuranceCompanyAPIAdmin'))) Roles: Role[];
   @Property(listOf(word<string>(PERMISSIONS))) Permissions: string[];
   @Property(listOf(id(undefined, 110))) InsuranceCompanyIds: number[];
@@ -80,6 +84,8 @@ export class UserRights {
   DormantAt: string | null;
   @Property(flag()) SecondFactor: boolean;
   @Property(flag()) MustChangePassword: boolean;
+  @Property(word(USER_SOURCES)) Source: UserSource;
+  @Property(flag()) BreakGlass: boolean;
 }
 
 /** One page of the review; no cursor is left at the end. */

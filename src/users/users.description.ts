@@ -12,6 +12,7 @@ import {
   OWN_ACCESS,
   OWN_SECOND_FACTOR,
   PASSWORD_NOT_SET,
+  PROVIDER_USER,
   USER_NAME_TAKEN,
   USER_NOT_FOUND,
 } from './user.refusals.js';
@@ -80,6 +81,7 @@ export const UPDATE_USER: OperationDescription = {
     OWN_ACCESS,
     VERSION_NOT_EXPECTED,
     PASSWORD_NOT_SET,
+    PROVIDER_USER,
   ],
   example: { insuranceCompanyIds: [110, 124] },
 };

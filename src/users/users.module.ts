@@ -11,6 +11,8 @@ import { ClientCredentialsController } from './machine/client-credentials.contro
 import { ClientCredentials } from './machine/client-credentials.service.js';
 import { OwnSessions } from './own-sessions.service.js';
 import { Passwords } from './passwords.js';
+import { ProviderSessions } from './provider-sessions.service.js';
+import { ProviderUsers } from './provider-users.service.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { Standing } from './standing.js';
 import { UserAdministrationService } from './user-administration.service.js';
@@ -33,6 +35,8 @@ import { UsersService } from './users.service.js';
     LastUses,
     OwnSessions,
     Passwords,
+    ProviderSessions,
+    ProviderUsers,
     RecordedCalls,
     RefreshTokens,
     Standing,
@@ -49,6 +53,8 @@ import { UsersService } from './users.service.js';
     LastUses,
     OwnSessions,
     Passwords,
+    ProviderSessions,
+    ProviderUsers,
     RefreshTokens,
     Standing,
     UsersService,

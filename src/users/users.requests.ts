@@ -27,10 +27,15 @@ import {
 import { PageQuery } from '../api/binding/page-query.js';
 import { IsExpectedVersion } from '../api/expected-version.js';
 import { isNetwork } from '../net/networks.js';
-import { IsNewPassword, isUserName, NEW_PASSWORD, userNameRule } from './credential.rules.js';
+import {
+  IsNewPassword,
+  isUserName,
+  NEW_PASSWORD,
+  USER_NAME_LENGTH,
+  userNameRule,
+} from './credential.rules.js';
 import { USER_KINDS, type UserKind } from './user.entity.js';
 
-const USER_NAME_LENGTH = 100;
 const USER_NAME = 'Letters of one script, digits and the characters `. _ - @`.';
 const WORD_LENGTH = 100;
 const WORDS_AT_MOST = 50;
@@ -77,6 +82,10 @@ const AreNetworks = () =>
   );
 const ADDRESSES =
   'Of a machine: the networks that it may call from, in CIDR notation; empty is any. Calls from elsewhere are 403.';
+
+const BREAK_GLASS =
+  'Whether the user may sign in with the password while staff otherwise sign in by the identity provider (`LOCAL_SIGN_IN`). Each ' +
+  'such sign-in is audited by an action of its own.';
 
 /** A user named in the path. */
 export class OneUser {
@@ -218,6 +227,11 @@ export class CreateUser {
   @IsOptional()
   @IsBoolean()
   isActive?: boolean;
+
+  @About(BREAK_GLASS)
+  @IsOptional()
+  @IsBoolean()
+  breakGlass?: boolean;
 }
 
 export class UpdateUser extends OneUser {
@@ -266,6 +280,11 @@ export class UpdateUser extends OneUser {
   @IsOptional()
   @IsBoolean()
   isActive?: boolean;
+
+  @About(BREAK_GLASS)
+  @IsOptional()
+  @IsBoolean()
+  breakGlass?: boolean;
 
   @IsExpectedVersion()
   expectedVersion?: number;

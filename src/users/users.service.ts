@@ -28,6 +28,8 @@ export interface NewUser {
   /** Of a machine: the networks that it may call from. */
   allowedAddresses?: string[];
   isActive?: boolean;
+  /** Whether the user may sign in with the password while staff otherwise sign in by the provider. */
+  breakGlass?: boolean;
   /** Whether the password ends unless the user replaces it. */
   mustChangePassword?: boolean;
   name?: string;
@@ -41,10 +43,15 @@ export type UserChanges = Partial<Omit<NewUser, 'name' | 'isDemo' | 'kind'>>;
 /** The same with what is stored of the password; null for a machine. */
 export type HashedUser = Omit<NewUser, 'password' | 'mustChangePassword'> & {
   passwordHash: string | null;
+  /** Of a user of the provider. */
+  providerIssuer?: string;
+  providerSubject?: string;
   /** SQL. */
   passwordEndsAt?: () => string;
 };
-export type HashedChanges = Partial<Omit<HashedUser, 'name' | 'isDemo' | 'kind'>>;
+export type HashedChanges = Partial<
+  Omit<HashedUser, 'name' | 'isDemo' | 'kind' | 'providerIssuer' | 'providerSubject'>
+>;
 
 const FOR_ONE_USE = { passwordEndsAt: () => PASSWORD_END };
 

@@ -69,6 +69,8 @@ export const TOKEN_USER = answerColumns<TokenUser>({
   tokenEpoch: 'u.token_epoch',
   passwordEndsAt: 'u.password_ends_at',
   secondFactorSince: 'u.second_factor_since',
+  providerIssuer: 'u.provider_issuer',
+  breakGlass: 'u.break_glass',
 });
 const TO_SIGN_IN = `${TOKEN_USER}, u.password_hash as "passwordHash", u.totp_secret as "totpSecret"`;
 

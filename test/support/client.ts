@@ -74,6 +74,7 @@ export class Client {
         ...headers,
       },
       body: asSent(body),
+      redirect: 'manual',
     });
     return new Answer(response.status, response.headers, await response.text());
   }

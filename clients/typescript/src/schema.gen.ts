@@ -40,6 +40,18 @@ export interface paths<Decimal, Long> {
   '/api/admin/me/sessions/{id}': {
     delete: operations<Decimal, Long>['ownAccount_endSession'];
   };
+  '/api/admin/session/ways': {
+    get: operations<Decimal, Long>['providerSignIn_ways'];
+  };
+  '/api/admin/session/provider': {
+    get: operations<Decimal, Long>['providerSignIn_begin'];
+  };
+  '/api/admin/session/provider/callback': {
+    get: operations<Decimal, Long>['providerSignIn_complete'];
+  };
+  '/api/admin/session/provider/logout': {
+    post: operations<Decimal, Long>['providerSignIn_logOut'];
+  };
   '/api/admin/audit': {
     get: operations<Decimal, Long>['audit_list'];
   };
@@ -1172,6 +1184,7 @@ export interface components<Decimal, Long> {
       agentId?: number | null;
       allowedAddresses?: string[] | null;
       isActive?: boolean | null;
+      breakGlass?: boolean | null;
     };
     CreatedAgent: {
       /** Format: int32 */
@@ -1987,6 +2000,9 @@ export interface components<Decimal, Long> {
       Year: number;
       /** Format: int64 */
       Value: Long;
+    };
+    NamedProvider: {
+      Name: string;
     };
     NextPlan: {
       /** Format: int32 */
@@ -3006,6 +3022,16 @@ export interface components<Decimal, Long> {
       NetPremium: components<Decimal, Long>['schemas']['Amount'];
       Commission: components<Decimal, Long>['schemas']['Amount'];
     };
+    SignInWays: {
+      Local: boolean;
+      Provider: components<Decimal, Long>['schemas']['NamedProvider'] | null;
+    };
+    SignInWaysResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['SignInWays'];
+    };
     SourceItem: {
       Source: string | null;
       /** Format: int32 */
@@ -3436,6 +3462,7 @@ export interface components<Decimal, Long> {
       agentId?: number | null;
       allowedAddresses?: string[] | null;
       isActive?: boolean | null;
+      breakGlass?: boolean | null;
       /** Format: int32 */
       expectedVersion?: number | null;
     };
@@ -3451,6 +3478,9 @@ export interface components<Decimal, Long> {
       UserName: string;
       /** @enum {string} */
       Kind: 'Person' | 'Machine';
+      /** @enum {string} */
+      Source: 'Local' | 'Provider';
+      BreakGlass: boolean;
       Roles: (
         | 'InsuranceCompanyAPIUser'
         | 'InsuranceCompanyAPIAdmin'
@@ -3527,6 +3557,9 @@ export interface components<Decimal, Long> {
       DormantAt: components<Decimal, Long>['schemas']['DateTime'] | null;
       SecondFactor: boolean;
       MustChangePassword: boolean;
+      /** @enum {string} */
+      Source: 'Local' | 'Provider';
+      BreakGlass: boolean;
     };
     UserRightsPage: {
       Items: components<Decimal, Long>['schemas']['UserRights'][];
@@ -3983,6 +4016,59 @@ export interface operations<Decimal, Long> {
     };
     responses: {
       204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  providerSignIn_ways: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['SignInWaysResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  providerSignIn_begin: {
+    parameters: {
+      query?: {
+        returnTo?: string;
+      };
+    };
+    responses: {
+      302: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  providerSignIn_complete: {
+    parameters: {
+      query?: {
+        code?: string;
+        state?: string;
+        error?: string;
+      };
+    };
+    responses: {
+      302: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  providerSignIn_logOut: {
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          logout_token: string;
+        };
+      };
+    };
+    responses: {
+      200: {
         content?: never;
       };
       default: components<Decimal, Long>['responses']['Unexpected'];

@@ -10,12 +10,13 @@ import { TOO_MANY_PASSWORDS } from '../../users/user.refusals.js';
 import {
   INVALID_CREDENTIALS,
   INVALID_SESSION,
+  PROVIDER_AWAY,
   SECOND_FACTOR_NEEDED,
   TOO_MANY_FAILED_LOGINS,
 } from '../auth.refusals.js';
 import { AdminSessionToken } from './admin-session.answers.js';
 
-const ADMIN_SESSION: ApiTag = {
+export const ADMIN_SESSION: ApiTag = {
   name: 'Administration session',
   tr: 'Yönetim oturumu',
   part: 'staff',
@@ -84,10 +85,11 @@ export const RENEW_TOKEN: OperationDescription = {
   details:
     'A new access token with the user’s present rights; the session’s idle time begins anew, to within a twentieth of it. The ' +
     'cookie stays the same, so any number of tabs may ask at once. A user who is not staff any more gets 401, and the session ' +
-    `ends.\n\n${OTHER_SITES}\n\n` +
+    'ends. Of a user of the identity provider that gives refresh tokens, the roles are read there anew; 503 while it does not answer.' +
+    `\n\n${OTHER_SITES}\n\n` +
     'Errors are answered in this order: requests of the address (429), another site (403), the session (401).',
   answers: { 200: envelope(AdminSessionToken), 403: OTHER_SITE },
-  refusals: [INVALID_SESSION],
+  refusals: [INVALID_SESSION, PROVIDER_AWAY],
 };
 
 export const END_SESSION: OperationDescription = {

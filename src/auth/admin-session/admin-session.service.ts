@@ -5,10 +5,12 @@ import { Settings } from '../../config/settings.js';
 import { inTransaction } from '../../data/transaction.js';
 import { denied } from '../../errors/bare-answer.js';
 import { Clock } from '../../time/clock.js';
-import { AdminSessions, type OpenAdminSession } from '../../users/admin-sessions.js';
+import { AdminSessions, type OpenAdminSession, type UsedAdminSession } from '../../users/admin-sessions.js';
 import type { TokenUser } from '../../users/user.entity.js';
 import { AccessTokens } from '../access-tokens.js';
+import { maySignInHere } from '../local-sign-in.rules.js';
 import { type Credentials, PasswordSignIn } from '../password-sign-in.service.js';
+import { ProviderRenewal } from '../provider/provider-renewal.service.js';
 import { SessionTrail } from '../session-trail.service.js';
 import type { AdminSessionToken } from './admin-session.answers.js';
 
@@ -22,6 +24,7 @@ export class AdminSessionService {
     private readonly sessions: AdminSessions,
     private readonly accessTokens: AccessTokens,
     private readonly trail: SessionTrail,
+    private readonly providerRenewal: ProviderRenewal,
     private readonly settings: Settings,
   ) {}
 
@@ -54,13 +57,21 @@ export class AdminSessionService {
   /**
    * Issues an access token with the present claims of the session's user; undefined for a session that has ended. The
    * session of a user who may not have it any more is ended.
+   * @throws DomainError General.Unavailable while the provider that has to say the user's roles does not answer
    */
   async renew(token: string | undefined, origin: RequestOrigin): Promise<AdminSessionToken | undefined> {
     const used = token === undefined ? undefined : await this.sessions.use(token);
     if (!used) return undefined;
-    if (used.mayAct && mayHaveSession(used.user)) return this.answer(used.user, used);
+    const user = used.mayAct ? await this.present(used, origin) : undefined;
+    if (user && mayHaveSession(user)) return this.answer(user, used);
     await this.end(token, origin);
     return undefined;
+  }
+
+  /** The user of a session as it is to go on; undefined when it must not. @throws DomainError General.Unavailable */
+  private async present(used: UsedAdminSession, origin: RequestOrigin): Promise<TokenUser | undefined> {
+    if (used.user.providerIssuer !== null) return this.providerRenewal.renewed(used, origin);
+    return maySignInHere(used.user, this.settings.localSignIn) ? used.user : undefined;
   }
 
   /** Ends a session; an unknown token ends nothing. */
@@ -85,7 +96,11 @@ export class AdminSessionService {
       Expiration: this.clock.withOffset(access.expiresAt),
       SessionEndsAt: this.clock.withOffset(endsAt),
       MustChangePassword: user.passwordEndsAt !== null,
-      SecondFactorRequired: this.settings.requireSecondFactor && isStaff(user) && !user.secondFactorSince,
+      SecondFactorRequired:
+        this.settings.requireSecondFactor &&
+        isStaff(user) &&
+        !user.secondFactorSince &&
+        user.providerIssuer === null,
       User: {
         Id: user.id,
         UserName: user.userName,

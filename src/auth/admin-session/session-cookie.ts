@@ -8,6 +8,10 @@ const OF_LOOPBACK = 'zeyil_admin';
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
+/** The same for a sign-in under way at the provider. */
+const SIGN_IN_OF_HOST = '__Host-zeyil_sign_in';
+const SIGN_IN_OF_LOOPBACK = 'zeyil_sign_in';
+
 /** What a request's cookie tells of the session. */
 interface SentSession {
   /** Undefined without a cookie, for one that holds no token, and for two different ones. */
@@ -18,11 +22,8 @@ interface SentSession {
 
 /** Reads the session token in a request's cookie. */
 export function sentSession(request: FastifyRequest): SentSession {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const valuesOf = (name: string) =>
-    pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
-  const ofLoopback = isPlainLoopback(request) ? valuesOf(OF_LOOPBACK) : [];
-  const [token = '', ...others] = new Set(ofLoopback.length > 0 ? ofLoopback : valuesOf(OF_HOST));
+  const ofLoopback = isPlainLoopback(request) ? cookiesOf(request, OF_LOOPBACK) : [];
+  const [token = '', ...others] = new Set(ofLoopback.length > 0 ? ofLoopback : cookiesOf(request, OF_HOST));
   const isAmbiguous = others.length > 0;
   return { token: !isAmbiguous && TOKEN.test(token) ? token : undefined, isAmbiguous };
 }
@@ -40,6 +41,30 @@ export function sessionCookie(request: FastifyRequest, token?: string): string {
     ...secure,
     ...(token === undefined ? ['Max-Age=0'] : []),
   ].join('; ');
+}
+
+function cookiesOf(request: FastifyRequest, name: string): string[] {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
+}
+
+/** The cookie of a request with one sign-in under way; with two different ones somebody may have planted one. */
+export function sentSignIn(request: FastifyRequest): string | undefined {
+  const name = isPlainLoopback(request) ? SIGN_IN_OF_LOOPBACK : SIGN_IN_OF_HOST;
+  const [sealed, ...others] = new Set(cookiesOf(request, name));
+  return sealed && others.length === 0 ? sealed : undefined;
+}
+
+/**
+ * The `Set-Cookie` of a sign-in under way; without its content, the one that takes it away. It is Lax, because the provider's page
+ * sends the browser back.
+ */
+export function signInCookie(request: FastifyRequest, sealed: string | undefined, seconds: number): string {
+  const [name, path, ...secure] = isPlainLoopback(request)
+    ? [SIGN_IN_OF_LOOPBACK, '/api/admin/session/provider']
+    : [SIGN_IN_OF_HOST, '/', 'Secure'];
+  const life = `Max-Age=${sealed === undefined ? 0 : seconds}`;
+  return [`${name}=${sealed ?? ''}`, `Path=${path}`, 'HttpOnly', 'SameSite=Lax', ...secure, life].join('; ');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
 import { listOf } from '../../api/api-schemas.js';
 import { answeredWhen } from '../../api/refusal.js';
-import { SESSION_NOT_FOUND, USER_NOT_FOUND } from '../../users/user.refusals.js';
+import { PROVIDER_USER, SESSION_NOT_FOUND, USER_NOT_FOUND } from '../../users/user.refusals.js';
 import { OwnSession } from '../../users/users.answers.js';
 import { TOO_MANY_FAILED_LOGINS } from '../auth.refusals.js';
 import { BegunSecondFactor, RecoveryCodes, SecondFactorState } from './own-account.answers.js';
@@ -36,7 +36,7 @@ export const BEGIN_SECOND_FACTOR: OperationDescription = {
     'Makes a secret for an authenticator app: one-time passwords by RFC 6238 with SHA-1, 6 digits and 30 seconds, of which the one ' +
     'before and the one after are accepted, too. Sign-ins need a code once one is confirmed; until then each call makes another secret.',
   answers: { 200: envelope(BegunSecondFactor) },
-  refusals: [NO_USER, SECOND_FACTOR_ON, SIGN_IN_AGAIN],
+  refusals: [NO_USER, SECOND_FACTOR_ON, SIGN_IN_AGAIN, PROVIDER_USER],
 };
 
 export const CONFIRM_SECOND_FACTOR: OperationDescription = {

@@ -12,7 +12,7 @@ import { Clock } from '../../time/clock.js';
 import { OwnSessions } from '../../users/own-sessions.service.js';
 import { Standing } from '../../users/standing.js';
 import { type TokenUser, User } from '../../users/user.entity.js';
-import { USER_NOT_FOUND } from '../../users/user.refusals.js';
+import { PROVIDER_USER, USER_NOT_FOUND } from '../../users/user.refusals.js';
 import { UsersService } from '../../users/users.service.js';
 import { USE_RECOVERY_CODE, USE_TOTP_STEP, usersWhoMayAct } from '../../users/users.sql.js';
 import { LoginThrottle } from '../login-throttle.js';
@@ -60,13 +60,14 @@ export class SecondFactors {
 
   /**
    * Makes a secret, which counts once a code of it is confirmed. It takes the place of one that was not confirmed.
-   * @throws DomainError General.Conflict while the caller has a second factor, and in a session that is not recent: whoever finds
+   * @throws DomainError General.Conflict for a user of the provider, while the caller has a second factor, and in a session that is not recent: whoever finds
    *   an open screen must not lock its user out
    */
   async begin(caller: Caller): Promise<{ secret: string; uri: string }> {
     const secret = newSecret();
     const { userName } = await inTransaction(this.dataSource, async (tx) => {
       const user = await this.locked(tx, caller);
+      if (user.providerIssuer !== null) throw refused(PROVIDER_USER);
       if (user.secondFactorSince) throw refused(SECOND_FACTOR_ON);
       if (!(await this.sessions.isRecent(tx, caller))) throw refused(SIGN_IN_AGAIN);
       await tx.update(User, { id: user.id }, { totpSecret: this.cipher.encrypt(secret) });

@@ -8,6 +8,7 @@ import { SearchIndexes1795910000000 } from './1795910000000-search-indexes.js';
 import { ReachedAgents1795910100000 } from './1795910100000-reached-agents.js';
 import { EventNotes1795920000000 } from './1795920000000-event-notes.js';
 import { InsurerCalls1795930000000 } from './1795930000000-insurer-calls.js';
+import { ProviderUsers1795940000000 } from './1795940000000-provider-users.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -22,6 +23,7 @@ export const MIGRATIONS: MigrationClass[] = [
   ReachedAgents1795910100000,
   EventNotes1795920000000,
   InsurerCalls1795930000000,
+  ProviderUsers1795940000000,
 ];
 
 /** Whether a migration is one of those before 1.0, whose schema the baseline has. */

@@ -1,0 +1,114 @@
+import type { RoleMapping } from '../../config/provider-settings.js';
+
+/** What a provider says of a person, in a token or an answer. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Seconds by which the provider's clock may differ from the database's. */
+const SKEW = 60;
+/** Seconds for which a logout token without an end is taken. */
+const LOGOUT_LIFE = 300;
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** The claims by which a user gets a name, the best first. */
+const NAME_CLAIMS = ['preferred_username', 'email', 'sub'];
+
+/**
+ * The claim at fault of a signed ID token whose issuer, audience, end and nonce are checked already.
+ * @param subject who it must be, where that is known
+ */
+export function claimFault(
+  { iat, azp, sub }: Claims,
+  { clientId, subject, now }: { clientId: string; subject: string | undefined; now: number },
+): 'iat' | 'azp' | 'sub' | undefined {
+  if (typeof iat !== 'number' || iat > now + SKEW) return 'iat';
+  if (azp !== undefined && azp !== clientId) return 'azp';
+  if (typeof sub !== 'string' || sub === '' || (subject !== undefined && sub !== subject)) return 'sub';
+  return undefined;
+}
+
+/** Whom a logout token signs out: the session at the provider, or all sessions of a person. */
+export interface LogoutToken {
+  sid: string | undefined;
+  sub: string | undefined;
+  jti: string;
+  /** Unix seconds from which on it is refused because of its age. */
+  until: number;
+}
+
+/** Checks the claims of a signed logout token (OpenID Connect Back-Channel Logout 1.0); otherwise the claim at fault. */
+export function logoutIn(
+  claims: Claims,
+  { issuer, clientId, now }: { issuer: string; clientId: string; now: number },
+): LogoutToken | string {
+  const { iss, aud, iat, exp, jti, events, sid, sub } = claims;
+  if (iss !== issuer) return 'iss';
+  if (![aud].flat().includes(clientId)) return 'aud';
+  if (typeof iat !== 'number' || iat > now + SKEW) return 'iat';
+  if (exp !== undefined && typeof exp !== 'number') return 'exp';
+  const until = (exp ?? iat + LOGOUT_LIFE) + SKEW;
+  if (until <= now) return 'exp';
+  if (typeof jti !== 'string' || jti === '') return 'jti';
+  if (!isObject(events) || !isObject(own(events, LOGOUT_EVENT))) return 'events';
+  if ('nonce' in claims) return 'nonce';
+  if (sid !== undefined && (typeof sid !== 'string' || sid === '')) return 'sid';
+  if (sub !== undefined && (typeof sub !== 'string' || sub === '')) return 'sub';
+  if (sid === undefined && sub === undefined) return 'sub';
+  return { sid, sub, jti, until };
+}
+
+/** Whether an ID token has the claims for a name and the roles, so that nothing else need be asked. */
+export function hasEveryClaim(claims: Claims, roleClaim: string): boolean {
+  return valueAt(claims, roleClaim) !== undefined && typeof claims['preferred_username'] === 'string';
+}
+
+/** The roles of a person's groups; a claim of another shape than a text or a list of texts gives none. */
+export function rolesOf(
+  claims: Claims,
+  roleClaim: string,
+  mapping: RoleMapping,
+): ('Administrator' | 'Operator')[] {
+  const value = valueAt(claims, roleClaim);
+  const groups = [value].flat().filter((group) => typeof group === 'string');
+  return [...mapping]
+    .filter(([, wanted]) => wanted.some((group) => groups.includes(group)))
+    .map(([role]) => role);
+}
+
+/** The texts that may name a user, the best first. */
+export function namesIn(claims: Claims): string[] {
+  return NAME_CLAIMS.map((name) => claims[name]).filter(
+    (name): name is string => typeof name === 'string' && name.trim() !== '',
+  );
+}
+
+/** A claim by its whole name, since names may have dots, or else the member that a dotted path leads to. */
+function valueAt(claims: Claims, path: string): unknown {
+  const whole = own(claims, path);
+  if (whole !== undefined) return whole;
+  return path
+    .split('.')
+    .reduce<unknown>((value, name) => (isObject(value) ? own(value, name) : undefined), claims);
+}
+
+function own(claims: Claims, name: string): unknown {
+  return Object.hasOwn(claims, name) ? claims[name] : undefined;
+}
+
+function isObject(value: unknown): value is Claims {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Characters of an address to return to: it travels in a cookie. */
+const RETURN_TO_AT_MOST = 1_000;
+const SCREENS = '/admin/';
+
+/** Where a browser goes after the sign-in: an own path below /admin/, else the first screen. */
+export function returnPath(given: string | undefined): string {
+  const base = 'http://own.invalid';
+  // Browsers read a backslash as a slash, and leave tabs and line breaks out.
+  if (!given?.startsWith(SCREENS) || given.length > RETURN_TO_AT_MOST || /[\\\s\p{Cc}]/u.test(given))
+    return SCREENS;
+  const url = URL.parse(given, base);
+  const isOwn = url?.origin === base && url.pathname.startsWith(SCREENS) && !url.pathname.includes('//');
+  return isOwn ? `${url.pathname}${url.search}${url.hash}` : SCREENS;
+}

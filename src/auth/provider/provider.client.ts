@@ -1,0 +1,348 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { HttpService } from '@nestjs/axios';
+import { Injectable } from '@nestjs/common';
+import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
+import * as oidc from 'openid-client';
+import { getProxyForUrl } from 'proxy-from-env';
+import { firstValueFrom } from 'rxjs';
+import type { ProviderSettings } from '../../config/provider-settings.js';
+import { Settings } from '../../config/settings.js';
+import { causeCode } from '../../errors/caught.js';
+import { decoding } from '../../net/content-codings.js';
+import { NameCache } from '../../net/name-cache.js';
+import { publicOnly } from '../../net/public-lookup.js';
+import { isLoopbackHost, isPublicHttps } from '../../net/public-urls.js';
+import { Clock } from '../../time/clock.js';
+import { USER_AGENT } from '../../version.js';
+import { type Claims, claimFault, hasEveryClaim } from './claims.rules.js';
+
+/** The provider did not answer, or not as a provider does; the message says how, and nothing of the answer. */
+export class ProviderAway extends Error {
+  override name = 'ProviderAway';
+}
+/** What the provider or the browser sent does not prove who signs in; the message names the check. */
+export class NotProven extends Error {
+  override name = 'NotProven';
+}
+
+/** What the provider says of a person who signs in, or is signed in. */
+export interface ProvenPerson {
+  claims: Claims;
+  refreshToken: string | undefined;
+}
+
+/** Each request; a sign-in makes four at most. */
+const TIMEOUT_MS = 4_000;
+const ANSWER_BYTES = 1024 * 1024;
+const METADATA_KEPT_MS = 3_600_000;
+const KEYS_KEPT_MS = 300_000;
+/** How often an unknown key id has the keys read again. */
+const ANEW_AFTER_MS = 60_000;
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+/** Seconds by which the provider's clock may differ from the database's. */
+const SKEW_SECONDS = 60;
+
+/**
+ * Calls the provider of the settings. Its metadata and keys are kept in memory; what a sign-in under way needs is in the browser's
+ * cookie, so that any replica goes on with it.
+ */
+@Injectable()
+export class ProviderClient {
+  private metadata: { value: Promise<oidc.ServerMetadata>; until: number } | undefined;
+  private keys: { value: Promise<JSONWebKeySet>; until: number } | undefined;
+  /** When an unknown key id last had the keys read again, on performance.now()'s scale. */
+  private anewAt = Number.NEGATIVE_INFINITY;
+
+  private readonly agents: { httpAgent: HttpAgent; httpsAgent: HttpsAgent };
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly http: HttpService,
+    private readonly clock: Clock,
+    names: NameCache,
+  ) {
+    const lookup = this.mayBePrivate ? names.lookup : publicOnly(names.all);
+    this.agents = { httpAgent: new HttpAgent({ lookup }), httpsAgent: new HttpsAgent({ lookup }) };
+  }
+
+  /** The address to which a browser is sent. @throws ProviderAway */
+  async authorizationUrl(parameters: Record<string, string>): Promise<URL> {
+    return oidc.buildAuthorizationUrl(await this.configuration(), {
+      scope: this.provider.scopes,
+      ...parameters,
+    });
+  }
+
+  /**
+   * Exchanges the code with which the provider sent a browser back, and verifies the answer.
+   * @param returned the address that the browser came back to
+   * @throws ProviderAway, NotProven, and `AuthorizationResponseError` when the provider has refused
+   */
+  async exchange(
+    returned: URL,
+    { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
+  ): Promise<ProvenPerson> {
+    const configuration = await this.configuration();
+    const tokens = await proving(
+      oidc.authorizationCodeGrant(configuration, returned, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      }),
+    );
+    return this.proven(configuration, tokens);
+  }
+
+  /**
+   * Asks for the present claims of a person by a refresh token; undefined when the provider says nothing of them.
+   * @throws ProviderAway, NotProven
+   */
+  async renew(
+    refreshToken: string,
+    subject: string,
+  ): Promise<{ claims: Claims | undefined; refreshToken: string }> {
+    const configuration = await this.configuration();
+    const tokens = await proving(oidc.refreshTokenGrant(configuration, refreshToken));
+    const next = tokens.refresh_token ?? refreshToken;
+    if (tokens.id_token === undefined && !configuration.serverMetadata().userinfo_endpoint)
+      return { claims: undefined, refreshToken: next };
+    const { claims } = await this.proven(configuration, tokens, subject);
+    return { claims, refreshToken: next };
+  }
+
+  /**
+   * The claims of a token that one of the provider's keys has signed.
+   * @throws ProviderAway, NotProven
+   */
+  async verified(token: string): Promise<Claims> {
+    const jwksUri = (await this.configuration()).serverMetadata().jwks_uri;
+    if (jwksUri === undefined) throw new ProviderAway('metadata without jwks_uri');
+    try {
+      const { payload } = await compactVerify(
+        token,
+        async (header, jws) => {
+          const known = await this.keysAt(jwksUri);
+          try {
+            return await createLocalJWKSet(known)(header, jws);
+          } catch (error) {
+            if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+            return createLocalJWKSet(await this.keysAnew(jwksUri))(header, jws);
+          }
+        },
+        { algorithms: ALGORITHMS },
+      );
+      return claimsIn(payload);
+    } catch (error) {
+      throw error instanceof ProviderAway ? error : new NotProven(wordOfJose(error));
+    }
+  }
+
+  /** Checks the ID token, and reads what it lacks from the provider's answer on the user, where there is one. */
+  private async proven(
+    configuration: oidc.Configuration,
+    tokens: oidc.TokenEndpointResponse,
+    subject?: string,
+  ): Promise<ProvenPerson> {
+    const { clientId, roleClaim } = this.provider;
+    const ofToken = tokens.id_token === undefined ? undefined : await this.verified(tokens.id_token);
+    const fault = ofToken && claimFault(ofToken, { clientId, subject, now: this.seconds() });
+    if (fault) throw new NotProven(`id_token ${fault}`);
+    const sub = ofToken?.['sub'] ?? subject;
+    const { userinfo_endpoint: more } = configuration.serverMetadata();
+    const isWhole = ofToken !== undefined && (!more || hasEveryClaim(ofToken, roleClaim));
+    const others = isWhole
+      ? {}
+      : await proving(oidc.fetchUserInfo(configuration, tokens.access_token, String(sub)));
+    return { claims: { ...others, ...ofToken }, refreshToken: tokens.refresh_token };
+  }
+
+  private get provider(): ProviderSettings {
+    const { provider } = this.settings;
+    if (!provider) throw new Error('There is no provider.');
+    return provider;
+  }
+
+  /** A provider that the operator has put on this machine may be called there. */
+  private get mayBePrivate(): boolean {
+    const { allowPrivatePlatformUrls, provider } = this.settings;
+    return (
+      allowPrivatePlatformUrls ||
+      (provider !== undefined && isLoopbackHost(new URL(provider.issuer).hostname))
+    );
+  }
+
+  private seconds(): number {
+    return this.clock.now().getTime() / 1000;
+  }
+
+  /** Made anew for each use, since it holds by how much this machine's clock differs from the database's. */
+  private async configuration(): Promise<oidc.Configuration> {
+    const metadata = await this.read();
+    const { clientId, clientSecret } = this.provider;
+    const methods = metadata.token_endpoint_auth_methods_supported;
+    const isBasic = methods === undefined || methods.includes('client_secret_basic');
+    const configuration = new oidc.Configuration(
+      metadata,
+      clientId,
+      {
+        [oidc.clockSkew]: Math.round(this.seconds() - Date.now() / 1000),
+        [oidc.clockTolerance]: SKEW_SECONDS,
+      },
+      isBasic ? oidc.ClientSecretBasic(clientSecret) : oidc.ClientSecretPost(clientSecret),
+    );
+    configuration[oidc.customFetch] = this.fetch;
+    configuration.timeout = TIMEOUT_MS / 1000;
+    // `fetch` allows http to this machine alone.
+    oidc.allowInsecureRequests(configuration);
+    return configuration;
+  }
+
+  /** A failure is not kept. */
+  private read(): Promise<oidc.ServerMetadata> {
+    if (this.metadata && performance.now() < this.metadata.until) return this.metadata.value;
+    const { issuer, clientId } = this.provider;
+    const value = oidc
+      .discovery(new URL(issuer), clientId, undefined, undefined, {
+        [oidc.customFetch]: this.fetch,
+        timeout: TIMEOUT_MS / 1000,
+        execute: [oidc.allowInsecureRequests],
+      })
+      .then((found) => found.serverMetadata())
+      .catch((error: unknown) => {
+        this.metadata = undefined;
+        throw awayIn(error) ?? new ProviderAway(`metadata ${wordOf(error)}`);
+      });
+    this.metadata = { value, until: performance.now() + METADATA_KEPT_MS };
+    return value;
+  }
+
+  private keysAt(jwksUri: string): Promise<JSONWebKeySet> {
+    if (this.keys && performance.now() < this.keys.until) return this.keys.value;
+    const value = this.fetch(jwksUri, {
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      body: undefined,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+      .then(keySetIn)
+      .catch((error: unknown) => {
+        this.keys = undefined;
+        throw awayIn(error) ?? new ProviderAway('keys cannot be read');
+      });
+    this.keys = { value, until: performance.now() + KEYS_KEPT_MS };
+    return value;
+  }
+
+  private keysAnew(jwksUri: string): Promise<JSONWebKeySet> {
+    if (performance.now() - this.anewAt >= ANEW_AFTER_MS) {
+      this.anewAt = performance.now();
+      this.keys = undefined;
+    }
+    return this.keysAt(jwksUri);
+  }
+
+  /** @throws ProviderAway for no answer, one of 500 and above, and an address that must not be called */
+  private readonly fetch: oidc.CustomFetch = async (address, { method, headers, body, signal }) => {
+    const url = new URL(address);
+    if (url.protocol !== 'https:' && !isLoopbackHost(url.hostname)) throw new ProviderAway('address of http');
+    if (!this.mayBePrivate && !isPublicHttps(url)) throw new ProviderAway('private address');
+    try {
+      const asked = this.http.request<Readable>({
+        url: address,
+        method,
+        headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': USER_AGENT },
+        ...(body && { data: String(body) }),
+        ...(signal && { signal }),
+        // A proxy resolves the name itself.
+        ...(getProxyForUrl(address) === '' && this.agents),
+        responseType: 'stream',
+      });
+      const { status, headers: answered, data } = await firstValueFrom(asked);
+      if (signal) addAbortSignal(signal, data);
+      const bytes = await contentOf(data, String(answered['content-encoding'] ?? ''));
+      if (status >= 500 || status === 429) throw new ProviderAway(`HTTP ${status}`);
+      const type = answered['content-type'];
+      return new Response(bytes.length > 0 && status !== 204 && status !== 304 ? bytes : null, {
+        status,
+        headers: type ? { 'content-type': String(type) } : {},
+      });
+    } catch (error) {
+      if (error instanceof ProviderAway) throw error;
+      throw new ProviderAway(signal?.aborted ? 'no answer in time' : (causeCode(error) ?? 'no answer'));
+    }
+  };
+}
+
+async function contentOf(answer: Readable, encoding: string): Promise<Buffer<ArrayBuffer>> {
+  const body = await decoding(answer, encoding === '' ? [] : encoding.split(', '));
+  if (!body) {
+    answer.destroy();
+    throw new ProviderAway('answer in an unknown encoding');
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += (chunk as Buffer).length;
+    if (size > ANSWER_BYTES) throw new ProviderAway('answer too large');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function keySetIn(answer: Response): Promise<JSONWebKeySet> {
+  const set = (await answer.json()) as JSONWebKeySet;
+  // Throws for what is no set of keys.
+  createLocalJWKSet(set);
+  return set;
+}
+
+function claimsIn(payload: Uint8Array): Claims {
+  const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
+  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw new Error('no claims');
+  return claims as Claims;
+}
+
+/** What openid-client throws, as this file's own errors; the provider's refusal stays. */
+async function proving<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (error instanceof oidc.AuthorizationResponseError) throw error;
+    const word = wordOf(error);
+    throw awayIn(error) ?? (OF_SET_UP.test(word) ? new ProviderAway(word) : new NotProven(word));
+  });
+}
+
+/** Refusals of this service and not of a person: its secret was changed at the provider, say. */
+const OF_SET_UP =
+  /^token endpoint: (invalid_client|unauthorized_client|server_error|temporarily_unavailable)$/;
+
+function awayIn(error: unknown): ProviderAway | undefined {
+  if (error instanceof ProviderAway) return error;
+  return error instanceof Error && error.cause !== undefined ? awayIn(error.cause) : undefined;
+}
+
+/** What openid-client found wrong, in words without values: the claim, the parameter or the provider's error code. */
+function wordOf(error: unknown): string {
+  if (error instanceof oidc.ResponseBodyError) return `token endpoint: ${safeWord(error.error)}`;
+  if (!(error instanceof Error)) return 'unknown';
+  const { code, message } = error as Error & { code?: string };
+  const fault = error.cause as
+    | { cause?: { claim?: unknown; header?: unknown }; message?: string }
+    | undefined;
+  const claim = fault?.cause?.claim;
+  if (typeof claim === 'string') return `id_token ${claim}`;
+  const parameter = [...(fault?.message ?? message).matchAll(/"(\w+)"/g)].at(-1)?.[1];
+  return [code?.replace(/^OAUTH_/, '').toLowerCase(), parameter].filter(Boolean).join(' ') || 'unknown';
+}
+
+function wordOfJose(error: unknown): string {
+  return error instanceof errors.JOSEError
+    ? `signature: ${error.code.replace(/^ERR_/, '').toLowerCase()}`
+    : 'malformed';
+}
+
+/** An error code of another server, as far as it is one. */
+export const safeWord = (text: string): string => /^[\w.-]{1,60}$/.exec(text)?.[0] ?? 'unknown';

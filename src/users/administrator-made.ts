@@ -1,0 +1,12 @@
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../audit/audit.service.js';
+import { recordEvent } from '../events/record-event.js';
+
+/** Notes in a transaction that somebody has become an Administrator, by whomever. */
+export function administratorMade(tx: EntityManager, id: number, { userId }: Actor): Promise<void> {
+  return recordEvent(tx, {
+    kind: 'user.administrator_made',
+    subject: { kind: 'User', id: String(id) },
+    facts: { userId: userId === undefined ? null : Number(userId) },
+  });
+}

@@ -1,0 +1,359 @@
+// @module-tag authentication
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LocalSignIn } from '../src/config/provider-settings.js';
+import { Browser, type SessionToken, statusOf } from './support/admin-session.js';
+import { Client } from './support/client.js';
+import { later } from './support/later.js';
+import { plantedProvider, providerKey, signedInBy, startWithProvider } from './support/planted-provider.js';
+import { startTestService, type TestService } from './support/service.js';
+import { atOnce, fromNewAddress, login, makeUser, newUser, statuses } from './support/users.js';
+
+const provider = plantedProvider();
+let service: TestService;
+let replica: TestService;
+beforeAll(async () => {
+  service = await startWithProvider(provider.issuer());
+  replica = await startWithProvider(provider.issuer(), {
+    DATABASE_URL: service.database.url,
+    DATA_DIR: service.dataDirectory,
+  });
+});
+afterAll(async () => {
+  await replica.stop();
+  await service.stop();
+});
+beforeEach(() => provider.reset());
+
+let persons = 0;
+/** A person with this role, signed in by the provider. */
+async function signedIn(role = 'admin', claims: Record<string, unknown> = {}) {
+  persons += 1;
+  const sub = `session-${persons}`;
+  provider.claims = {
+    sub,
+    preferred_username: sub,
+    groups: [`grp-${role}`],
+    sid: `sid-${persons}`,
+    ...claims,
+  };
+  const browser = new Browser(service);
+  browser.cookie = (await signedInBy(service, provider)).cookies.get('zeyil_admin');
+  const token = (await browser.renew()).response<SessionToken>();
+  return { browser, sub, sid: `sid-${persons}`, token: token.AccessToken, id: token.User.Id };
+}
+const logOut = (token: string | undefined, to = service) =>
+  fetch(`${to.url}/api/admin/session/provider/logout`, {
+    method: 'POST',
+    ...(token !== undefined && { body: new URLSearchParams({ logout_token: token }) }),
+  });
+const sql = <T>(statement: string, values: unknown[] = []): Promise<T[]> =>
+  service.dataSource.query(statement, values);
+const REFRESHED = () => provider.forms.filter((form) => form.get('grant_type') === 'refresh_token');
+
+describe('renewal', () => {
+  test('At each renewal the roles are read anew with the refresh token, which is stored encrypted and exchanged', async () => {
+    provider.refreshToken = 'refresh-1';
+    const { browser, sub } = await signedIn();
+    expect(REFRESHED().map((form) => form.get('refresh_token'))).toEqual(['refresh-1']);
+    const stored = await sql<{ token: string }>('select provider_token as token from admin_session');
+    expect(stored.map(({ token }) => token.slice(0, 3))).toContain('v1.');
+    expect(JSON.stringify(stored)).not.toContain('refresh-1');
+    provider.refreshToken = 'refresh-2';
+    provider.claims = { sub, groups: ['grp-operator'] };
+    expect((await browser.renew()).response<SessionToken>().User.Roles).toEqual(['Operator']);
+    await browser.renew();
+    expect(REFRESHED().map((form) => form.get('refresh_token'))).toEqual([
+      'refresh-1',
+      'refresh-1',
+      'refresh-2',
+    ]);
+  });
+
+  test('No role left: the session ends, and its tokens within a second', async () => {
+    provider.refreshToken = 'refresh';
+    const { browser, token, sub, id } = await signedIn();
+    expect(await statusOf(service, token)).toBe(200);
+    provider.claims = { sub, groups: [] };
+    expect((await browser.renew()).code).toBe('Authentication.InvalidSession');
+    await expect.poll(() => statusOf(replica, token)).toBe(401);
+    expect(
+      await sql(
+        "select action, target, details->>'Reason' as reason from admin_audit order by id desc limit 2",
+      ),
+    ).toEqual([
+      { action: 'session.endByProvider', target: `user ${id}`, reason: 'no role' },
+      { action: 'user.update', target: `user ${id}`, reason: null },
+    ]);
+  });
+
+  test('A session whose refresh token the provider takes no more ends', async () => {
+    provider.refreshToken = 'refresh';
+    const { browser } = await signedIn();
+    provider.refuse = { status: 400, body: { error: 'invalid_grant' } };
+    expect((await browser.renew()).status).toBe(401);
+  });
+
+  test('Another subject at a renewal ends the session', async () => {
+    provider.refreshToken = 'refresh';
+    const { browser } = await signedIn();
+    provider.claims = { sub: 'somebody else', groups: ['grp-admin'] };
+    expect((await browser.renew()).status).toBe(401);
+  });
+
+  test('While the provider is away a running session goes on until its renewal, which is 503 and leaves it open', async () => {
+    provider.refreshToken = 'refresh';
+    const { browser, token, sub } = await signedIn();
+    provider.refuse = { status: 500, body: {} };
+    const away = await browser.renew();
+    expect([away.status, away.code, away.headers.get('retry-after')]).toEqual([
+      503,
+      'General.Unavailable',
+      '5',
+    ]);
+    expect(await statusOf(service, token)).toBe(200);
+    provider.refuse = undefined;
+    provider.claims = { sub, groups: ['grp-admin'] };
+    expect((await browser.renew()).status).toBe(200);
+  });
+
+  test('Without a refresh token a session goes on as others do', async () => {
+    const { browser } = await signedIn();
+    const before = provider.asked.length;
+    expect((await browser.renew()).status).toBe(200);
+    expect(provider.asked.length).toBe(before);
+  });
+
+  test('Many tabs at two replicas at once send each refresh token once', async () => {
+    provider.refreshToken = 'refresh';
+    const { browser } = await signedIn();
+    let next = 0;
+    const sent = new Set<string>();
+    const { answer } = provider.source;
+    provider.source.answer = (request, response) => {
+      if (request.url === '/token') provider.refreshToken = `refresh-${++next}`;
+      answer(request, response);
+    };
+    const other = browser.at(replica);
+    const answers = await atOnce(20, (index) => (index % 2 ? browser : other).renew());
+    provider.source.answer = answer;
+    expect(statuses(answers)).toEqual({ 200: 20 });
+    for (const form of REFRESHED()) {
+      const token = form.get('refresh_token') ?? '';
+      if (token !== 'refresh') expect(sent).not.toContain(token);
+      sent.add(token);
+    }
+    expect(REFRESHED().length).toBeLessThan(20);
+  });
+
+  test('A session of a provider that is no longer in the settings ends at its renewal', async () => {
+    const { browser } = await signedIn();
+    await sql("update app_user set provider_issuer = 'https://former.example'");
+    expect((await browser.renew()).status).toBe(401);
+  });
+});
+
+describe('`POST /api/admin/session/provider/logout`', () => {
+  test('Sessions of that `sid` end within one second on every replica', async () => {
+    const one = await signedIn();
+    const other = await signedIn('admin', { sub: one.sub });
+    expect([await statusOf(service, one.token), await statusOf(replica, other.token)]).toEqual([200, 200]);
+    const answer = await logOut(await provider.logoutToken({ sub: one.sub, sid: one.sid }));
+    const began = performance.now();
+    expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([
+      200,
+      'no-store',
+      '',
+    ]);
+    while ((await statusOf(replica, one.token)) !== 401)
+      expect(performance.now() - began).toBeLessThan(5_000);
+    expect((await one.browser.at(replica).renew()).status).toBe(401);
+    expect((await other.browser.renew()).status).toBe(200);
+    expect(await sql('select action, target from admin_audit order by id desc limit 1')).toEqual([
+      { action: 'session.endByProvider', target: `user ${one.id}` },
+    ]);
+  });
+
+  test('Sessions of that `sub` end where the token has no `sid`', async () => {
+    const one = await signedIn();
+    const second = await signedIn('admin', { sub: one.sub });
+    const other = await signedIn();
+    expect((await logOut(await provider.logoutToken({ sub: one.sub }), replica)).status).toBe(200);
+    expect((await one.browser.renew()).status).toBe(401);
+    expect((await second.browser.renew()).status).toBe(401);
+    expect((await other.browser.renew()).status).toBe(200);
+  });
+
+  test('A logout token is taken once', async () => {
+    const token = await provider.logoutToken();
+    expect([(await logOut(token)).status, (await logOut(token, replica)).status]).toEqual([200, 400]);
+  });
+
+  const now = () => Math.floor(Date.now() / 1000);
+  const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+  test.each([
+    ['with a nonce', { nonce: 'n' }],
+    ['with a nonce of null', { nonce: null }],
+    ['without events', { events: undefined }],
+    ['with another event', { events: { 'http://other.example': {} } }],
+    ['with an event that is a text', { events: { [EVENT]: 'x' } }],
+    ['for another client', { aud: 'another' }],
+    ['of another issuer', { iss: 'https://other.example' }],
+    ['that has expired', { exp: now() - 61 }],
+    ['that is old and has no end', { exp: undefined, iat: now() - 400 }],
+    ['of the future', { iat: now() + 600 }],
+    ['without jti', { jti: undefined }],
+    ['without whom it signs out', { sub: undefined }],
+    ['of a number', { sub: 7 }],
+  ])('A logout token %s is 400 and ends nothing', async (_, changes) => {
+    const { browser, sub, sid } = await signedIn();
+    const answer = await logOut(
+      await provider.logoutToken({ sub, sid, ...('sub' in changes && { sid: undefined }), ...changes }),
+    );
+    expect([answer.status, ((await answer.json()) as { Code: string }).Code]).toEqual([
+      400,
+      'Authentication.InvalidLogoutToken',
+    ]);
+    expect((await browser.renew()).status).toBe(200);
+  });
+
+  test('A logout token of another key, none, and a form that is none are 400', async () => {
+    const { sub } = await signedIn();
+    const foreign = await provider.signed({ sub }, [await providerKey('one')]);
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{}').toString('base64url')}.`;
+    for (const token of [foreign, unsigned, 'x', '', undefined])
+      expect((await logOut(token)).status).toBe(400);
+    const json = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"logout_token":"x"}',
+    };
+    expect((await fetch(`${service.url}/api/admin/session/provider/logout`, json)).status).toBe(400);
+  });
+
+  test('While the provider’s keys cannot be read it is 503, so that the provider may send the token again', async () => {
+    await later(300_000, service);
+    const { answer } = provider.source;
+    provider.source.answer = (_, response) => response.writeHead(500).end();
+    const token = await provider.logoutToken();
+    expect((await logOut(token)).status).toBe(503);
+    provider.source.answer = answer;
+    expect((await logOut(token)).status).toBe(200);
+  });
+});
+
+describe('staff and users of the provider', () => {
+  const administrator = () => service.as({ roles: ['Administrator'] });
+
+  test.each([
+    ['roles', { roles: ['Operator'] }],
+    ['name', { userName: 'yeni.ad' }],
+    ['password', { password: 'uzun ve gizli bir sey' }],
+    ['break-glass', { breakGlass: true }],
+  ])('The %s of a provider’s user cannot be set by staff: 409', async (_, changes) => {
+    const { id } = await signedIn();
+    const answer = await (await administrator()).patch(`/api/admin/users/${id}`, changes);
+    expect([answer.status, answer.json<{ Details: object }>().Details]).toEqual([
+      409,
+      { Cause: 'ProviderUser' },
+    ]);
+  });
+
+  test('A provider’s user can be deactivated, which ends the session', async () => {
+    const { id, browser } = await signedIn();
+    expect((await (await administrator()).patch(`/api/admin/users/${id}`, { isActive: false })).status).toBe(
+      204,
+    );
+    expect((await browser.renew()).status).toBe(401);
+  });
+
+  test('A provider’s user sets no second factor up here', async () => {
+    const { token } = await signedIn();
+    expect((await new Client(service.url, token).post('/api/admin/me/second-factor')).status).toBe(409);
+  });
+});
+
+describe('`LOCAL_SIGN_IN`', () => {
+  const USERS = {
+    staff: { roles: ['Operator'] },
+    breakGlass: { roles: ['Operator'], breakGlass: true },
+    insurer: { roles: ['Supervizor'] },
+  } as const;
+  const start = (mode: LocalSignIn) =>
+    startWithProvider(provider.issuer(), { LOCAL_SIGN_IN: mode, DATABASE_URL: service.database.url });
+
+  test.each([
+    ['on', [200, 200, 200], [200, 200]],
+    ['break-glass', [401, 200, 200], [401, 200]],
+    ['off', [401, 401, 200], [401, 401]],
+  ] as const)(
+    'With `LOCAL_SIGN_IN` %s, who of staff, break-glass users and others gets in by a password',
+    async (mode, logins, screens) => {
+      const on = mode === 'break-glass' ? service : await start(mode);
+      const answered: number[] = [];
+      const opened: number[] = [];
+      for (const [kind, given] of Object.entries(USERS)) {
+        const { userName } = await makeUser(on, { ...given, roles: [...given.roles] });
+        answered.push((await login(on, userName)).status);
+        if (kind !== 'insurer') opened.push((await new Browser(on).signIn(userName)).status);
+      }
+      expect([answered, opened]).toEqual([logins, screens]);
+      expect((await on.anonymous.get('/api/admin/session/ways')).response<{ Local: boolean }>().Local).toBe(
+        mode !== 'off',
+      );
+      if (on !== service) await on.stop();
+    },
+  );
+
+  test('Each sign-in of a break-glass user is audited by an action of its own', async () => {
+    const user = await makeUser(service, { roles: ['Administrator'], breakGlass: true });
+    await new Browser(service).signIn(user.userName);
+    await login(service, user.userName);
+    const entries = await sql('select action from admin_audit where user_id = $1 order by id', [user.id]);
+    expect(entries).toEqual([{ action: 'session.breakGlass' }, { action: 'session.breakGlass' }]);
+  });
+
+  test('Sessions of local staff end at their renewal once only break-glass users may sign in here', async () => {
+    const on = await start('on');
+    const { userName } = await makeUser(on, { roles: ['Operator'] });
+    const browser = new Browser(on);
+    await browser.signIn(userName);
+    const { RefreshToken } = (await login(on, userName)).response<{ RefreshToken: string }>();
+    await on.stop();
+    expect((await browser.at(service).renew()).status).toBe(401);
+    const refreshed = await service.anonymous.post(
+      '/api/authentication/refresh-token',
+      { refreshToken: RefreshToken },
+      fromNewAddress(),
+    );
+    expect(refreshed.status).toBe(401);
+  });
+
+  test('An Administrator makes a break-glass user, which is audited', async () => {
+    const as = await service.as({ roles: ['Administrator'] });
+    const { Id } = (await as.post('/api/admin/users', newUser({ breakGlass: true }))).response<{
+      Id: number;
+    }>();
+    expect((await as.patch(`/api/admin/users/${Id}`, { breakGlass: false })).status).toBe(204);
+    expect((await as.get(`/api/admin/users/${Id}`)).response()).toMatchObject({
+      Source: 'Local',
+      BreakGlass: false,
+    });
+    const entries = await sql<{ after: object }>(
+      'select after from admin_audit where target = $1 order by id',
+      [`user ${Id}`],
+    );
+    expect(entries.map(({ after }) => after)).toMatchObject([{ BreakGlass: true }, { BreakGlass: false }]);
+  });
+
+  test('Without a provider staff sign in here: `ways` names none, and its operations are 404', async () => {
+    const plain = await startTestService();
+    expect((await plain.anonymous.get('/api/admin/session/ways')).response()).toEqual({
+      Local: true,
+      Provider: null,
+    });
+    for (const path of ['provider', 'provider/callback'])
+      expect((await plain.anonymous.get(`/api/admin/session/${path}`)).status).toBe(404);
+    expect((await logOut('x', plain)).status).toBe(404);
+    await plain.stop();
+  });
+});

@@ -1,0 +1,387 @@
+// @module-tag authentication
+import { createHmac, createPublicKey } from 'node:crypto';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RepeatedActions } from '../src/audit/repeated-actions.service.js';
+import { Clock } from '../src/time/clock.js';
+import { Browser } from './support/admin-session.js';
+import { later } from './support/later.js';
+import {
+  begun,
+  completed,
+  plantedProvider,
+  providerKey,
+  type Redirect,
+  signedInBy,
+  startWithProvider,
+} from './support/planted-provider.js';
+import type { TestService } from './support/service.js';
+import { makeUser } from './support/users.js';
+
+const provider = plantedProvider();
+let service: TestService;
+beforeAll(async () => {
+  service = await startWithProvider(provider.issuer());
+  service.running.app.get(SchedulerRegistry).deleteInterval('audit window');
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  provider.reset();
+  await service.running.app.get(RepeatedActions).endWindow();
+  await service.dataSource.query('update app_user set is_active = true');
+});
+
+interface Entry {
+  action: string;
+  target: string;
+  details: { Cause?: string; Reason?: string; Provider?: string } | null;
+}
+const sql = <T>(statement: string, values: unknown[] = []): Promise<T[]> =>
+  service.dataSource.query(statement, values);
+const lastEntries = (count: number) =>
+  sql<Entry>('select action, target, details from admin_audit order by id desc limit $1', [count]);
+
+/** The user of the session that a redirect has opened. */
+async function userOf(answer: Redirect) {
+  const browser = new Browser(service);
+  browser.cookie = answer.cookies.get('zeyil_admin');
+  const renewed = await browser.renew();
+  return renewed.response<{ User: { Id: number; UserName: string; Roles: string[] } }>().User;
+}
+
+/** Nothing was opened, the browser comes to the screen with the cause, and the audit has the reason. */
+async function expectRefused(answer: Redirect, cause: string, reason: string): Promise<void> {
+  expect([answer.status, answer.location, [...answer.cookies.keys()]]).toEqual([
+    302,
+    `/admin/sign-in?cause=${cause}`,
+    [],
+  ]);
+  await expect
+    .poll(async () => (await lastEntries(3)).map(({ action, details }) => [action, details]))
+    .toContainEqual(['session.signInFailed', { Cause: cause, Reason: reason }]);
+}
+
+describe('sign-in by the provider', () => {
+  test('`GET /api/admin/session/ways` names the provider and whether a password of this service opens a session', async () => {
+    const answer = await service.anonymous.get('/api/admin/session/ways');
+    expect(answer.response()).toEqual({ Local: true, Provider: { Name: new URL(provider.issuer()).host } });
+  });
+
+  test('`GET /api/admin/session/provider` sends to the provider with code, PKCE S256, `state` and `nonce`', async () => {
+    const { answer, sent } = await begun(service);
+    expect(answer.status).toBe(302);
+    expect(new URL(answer.location).href).toMatch(`${provider.issuer()}/authorize?`);
+    expect(Object.fromEntries(sent)).toEqual({
+      client_id: 'zeyil',
+      response_type: 'code',
+      scope: 'openid profile email',
+      redirect_uri: `${service.url}/api/admin/session/provider/callback`,
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+  });
+
+  test('The callback sets the session cookie and leads to `returnTo`; the user is made with `Source` Provider, and the sign-in is audited', async () => {
+    provider.claims = { sub: 'new-1', preferred_username: 'mehmet', groups: ['grp-operator', 'other'] };
+    const answer = await signedInBy(service, provider, '/admin/agents?q=a#b');
+    expect([answer.status, answer.location]).toEqual([302, '/admin/agents?q=a#b']);
+    expect(answer.cookies.get('zeyil_admin')).toMatch(/^[\w-]{43}$/);
+    const { Id, ...user } = await userOf(answer);
+    expect(user).toMatchObject({ UserName: 'mehmet', Roles: ['Operator'] });
+    const staff = await service.as({ roles: ['Operator'] });
+    expect((await staff.get(`/api/admin/users/${Id}`)).response()).toMatchObject({
+      Source: 'Provider',
+      BreakGlass: false,
+      MustChangePassword: false,
+      LastLoginAt: expect.any(String),
+    });
+    expect(await lastEntries(2)).toMatchObject([
+      {
+        action: 'session.signIn',
+        target: `user ${Id}`,
+        details: { Provider: new URL(provider.issuer()).host },
+      },
+      { action: 'user.create', target: `user ${Id}` },
+    ]);
+    expect(provider.forms[0]?.get('code_verifier')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('Roles are those of the mapping at each sign-in, and whoever has none left keeps none', async () => {
+    provider.claims = {
+      sub: 'changing',
+      preferred_username: 'degisen',
+      groups: ['grp-root', 'grp-operator'],
+    };
+    const { Id } = await userOf(await signedInBy(service, provider));
+    const roles = () => sql<{ roles: string[] }>('select roles from app_user where id = $1', [Id]);
+    expect(await roles()).toEqual([{ roles: ['Administrator', 'Operator'] }]);
+    provider.claims = { ...provider.claims, groups: 'grp-operator' };
+    expect((await userOf(await signedInBy(service, provider))).Roles).toEqual(['Operator']);
+    provider.claims = { ...provider.claims, groups: [] };
+    await expectRefused(await signedInBy(service, provider), 'NoRole', 'no role');
+    expect(await roles()).toEqual([{ roles: [] }]);
+  });
+
+  test('The name is `preferred_username`, else `email`, else the subject', async () => {
+    const names = async (claims: Record<string, unknown>) => {
+      provider.claims = { preferred_username: undefined, ...claims };
+      return (await userOf(await signedInBy(service, provider))).UserName;
+    };
+    expect(await names({ sub: 's-1', preferred_username: 'fatma', email: 'f@firma.example' })).toBe('fatma');
+    expect(await names({ sub: 's-2', email: 'can@firma.example' })).toBe('can@firma.example');
+    expect(await names({ sub: 's-3' })).toBe('s-3');
+    expect(await names({ sub: 's-4', preferred_username: 'FIRMA\\deniz kaya' })).toBe('FIRMA_deniz_kaya');
+  });
+
+  test('A local user of that name, or one that looks like it, is another user: the new one gets `@` and the host of the issuer', async () => {
+    const local = await makeUser(service, { userName: 'zeynep', roles: ['Operator'] });
+    provider.claims = { sub: 'z-1', preferred_username: 'zeynep' };
+    const first = await userOf(await signedInBy(service, provider));
+    expect([first.UserName, first.Id === local.id]).toEqual(['zeynep@127.0.0.1', false]);
+    provider.claims = { sub: 'z-2', preferred_username: 'zeynep' };
+    expect((await userOf(await signedInBy(service, provider))).UserName).toBe('zeynep@127.0.0.1-2');
+    provider.claims = { sub: 'z-1', preferred_username: 'another' };
+    expect(await userOf(await signedInBy(service, provider))).toMatchObject(first);
+  });
+
+  test('A subject under another issuer is another user', async () => {
+    provider.claims = { sub: 'same-1', preferred_username: 'ayni' };
+    const first = await userOf(await signedInBy(service, provider));
+    await sql("update app_user set provider_issuer = 'https://other.example' where id = $1", [first.Id]);
+    const second = await userOf(await signedInBy(service, provider));
+    expect([second.Id === first.Id, second.UserName]).toEqual([false, 'ayni@127.0.0.1']);
+  });
+
+  test('Claims that the ID token lacks are read from the provider’s answer on the user, which must be of the same subject', async () => {
+    provider.userInfo = { sub: 'u-1', preferred_username: 'soran', groups: ['grp-admin'] };
+    await later(3_600_000, service);
+    provider.claims = { sub: 'u-1', preferred_username: undefined, groups: undefined };
+    expect(await userOf(await signedInBy(service, provider))).toMatchObject({
+      UserName: 'soran',
+      Roles: ['Administrator'],
+    });
+    provider.userInfo = { ...provider.userInfo, sub: 'u-2' };
+    await expectRefused(
+      await signedInBy(service, provider),
+      'Invalid',
+      'json_attribute_comparison_failed sub',
+    );
+    await later(3_600_000, service);
+  });
+
+  test.each(['ES256', 'PS256', 'EdDSA'])('ID tokens by %s are accepted', async (alg) => {
+    const [rsa] = provider.keys;
+    const key =
+      alg === 'PS256' && rsa
+        ? { ...rsa, alg, kid: alg, jwk: { ...rsa.jwk, alg, kid: alg } }
+        : await providerKey(alg, alg);
+    provider.keys.unshift(key);
+    await later(300_000, service);
+    const answer = await signedInBy(service, provider);
+    provider.keys.shift();
+    expect(answer.location).toBe('/admin/');
+  });
+
+  test('A session that the browser has ends when it signs in by the provider', async () => {
+    const { cookies } = await signedInBy(service, provider);
+    const present = `zeyil_admin=${cookies.get('zeyil_admin')}`;
+    const under = await begun(service, undefined, { cookie: present });
+    provider.nonce = under.nonce;
+    expect((await completed(service, under)).location).toBe('/admin/');
+    const browser = new Browser(service);
+    browser.cookie = cookies.get('zeyil_admin');
+    expect((await browser.renew()).status).toBe(401);
+  });
+
+  test('An unknown key id has the keys fetched anew, at most once a minute', async () => {
+    const reads = () => provider.asked.filter((line) => line === 'GET /jwks').length;
+    const first = provider.keys;
+    await later(300_000, service);
+    expect((await signedInBy(service, provider)).location).toBe('/admin/');
+    expect(reads()).toBe(1);
+    provider.keys = [await providerKey('two')];
+    expect((await signedInBy(service, provider)).location).toBe('/admin/');
+    expect(reads()).toBe(2);
+    provider.keys = first;
+    await expectRefused(await signedInBy(service, provider), 'Invalid', 'signature: jwks_no_matching_key');
+    expect(reads()).toBe(2);
+    await later(60_000, service);
+    expect((await signedInBy(service, provider)).location).toBe('/admin/');
+    expect(reads()).toBe(3);
+  });
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('a planted fault is refused with its cause, and audited', () => {
+  test.each([
+    ['wrong nonce', () => ({ nonce: 'another' }), 'id_token nonce'],
+    ['no nonce', () => ({ nonce: undefined }), 'invalid_response nonce'],
+    ['other audience', () => ({ aud: 'another' }), 'id_token aud'],
+    ['one of several audiences without azp', () => ({ aud: ['zeyil', 'other'] }), 'id_token aud'],
+    ['other authorized party', () => ({ azp: 'another' }), 'id_token azp'],
+    ['other issuer', () => ({ iss: 'https://other.example' }), 'id_token iss'],
+    ['expired', () => ({ exp: now() - 62 }), 'id_token exp'],
+    ['of the future', () => ({ iat: now() + 65 }), 'id_token iat'],
+    ['no subject', () => ({ sub: undefined }), 'invalid_response sub'],
+  ])(
+    'An ID token with a planted fault is refused with its cause, and audited: %s',
+    async (_, claims, reason) => {
+      provider.claims = claims();
+      await expectRefused(await signedInBy(service, provider), 'Invalid', reason);
+    },
+  );
+
+  test('Clocks may differ by 60 s', async () => {
+    provider.claims = { exp: now() - 55, iat: now() - 355 };
+    expect((await signedInBy(service, provider)).location).toBe('/admin/');
+    provider.claims = { iat: now() + 55, exp: now() + 355 };
+    expect((await signedInBy(service, provider)).location).toBe('/admin/');
+  });
+
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  test.each([
+    [
+      '`alg: none`',
+      (claims: object) => `${encoded({ alg: 'none' })}.${encoded(claims)}.`,
+      'invalid_response alg',
+    ],
+    [
+      'HS256 with the public key',
+      (claims: object) => {
+        const [key] = provider.keys;
+        if (!key) throw new Error('There is no key.');
+        const pem = createPublicKey({ key: key.jwk, format: 'jwk' } as Parameters<
+          typeof createPublicKey
+        >[0]).export({
+          type: 'spki',
+          format: 'pem',
+        });
+        const signed = `${encoded({ alg: 'HS256', kid: key.kid })}.${encoded(claims)}`;
+        return `${signed}.${createHmac('sha256', pem).update(signed).digest('base64url')}`;
+      },
+      'signature: jose_alg_not_allowed',
+    ],
+    [
+      'another key of the same id',
+      async (claims: Record<string, unknown>) => provider.signed(claims, [await providerKey('one')]),
+      'signature: jws_signature_verification_failed',
+    ],
+    ['no token', () => 'no token', 'invalid_response'],
+  ])(
+    'An ID token whose signature proves nothing is refused with its cause, and audited: %s',
+    async (_, sign, reason) => {
+      provider.sign = sign;
+      await expectRefused(await signedInBy(service, provider), 'Invalid', reason);
+    },
+  );
+
+  test('A callback with another `state` is refused', async () => {
+    const under = await begun(service);
+    await expectRefused(await completed(service, { ...under, state: 'x'.repeat(43) }), 'Invalid', 'state');
+    const other = await begun(service);
+    await expectRefused(await completed(service, { ...under, cookie: other.cookie }), 'Invalid', 'state');
+    expect(provider.forms).toEqual([]);
+  });
+
+  test('A callback without cookie, or with one that was changed, is refused', async () => {
+    const { state, cookie } = await begun(service);
+    await expectRefused(await completed(service, { state }), 'Expired', 'no cookie');
+    const changed = `${cookie.slice(0, -5)}AAAAA`;
+    await expectRefused(await completed(service, { state, cookie: changed }), 'Invalid', 'cookie');
+    expect(provider.forms).toEqual([]);
+  });
+
+  test('A callback is taken once: the second one is refused, and its code is not sent to the provider', async () => {
+    const under = await begun(service);
+    provider.nonce = under.nonce;
+    expect((await completed(service, under)).location).toBe('/admin/');
+    await expectRefused(await completed(service, under), 'Invalid', 'used before');
+    expect(provider.forms).toHaveLength(1);
+  });
+
+  test('A sign-in that took more than ten minutes has expired', async () => {
+    const under = await begun(service);
+    const clock = service.running.app.get(Clock);
+    const real = clock.now.bind(clock);
+    clock.now = () => new Date(real().getTime() + 600_001);
+    const answer = await completed(service, under);
+    clock.now = real;
+    await expectRefused(answer, 'Expired', 'too late');
+  });
+
+  test.each([
+    ['access_denied', 'Refused'],
+    ['login_required', 'Refused'],
+    ['temporarily_unavailable', 'ProviderAway'],
+    ['invalid_scope', 'Invalid'],
+  ])('What the provider refuses is refused with its cause: %s', async (error, cause) => {
+    const answer = await completed(service, await begun(service), { error });
+    await expectRefused(answer, cause, `provider: ${error}`);
+  });
+
+  test.each([
+    [400, { error: 'invalid_grant' }, 'Invalid', 'token endpoint: invalid_grant'],
+    [401, { error: 'invalid_client' }, 'ProviderAway', 'token endpoint: invalid_client'],
+    [503, {}, 'ProviderAway', 'HTTP 503'],
+    [200, 'x'.repeat(1_100_000), 'ProviderAway', 'answer too large'],
+    [200, {}, 'Invalid', 'invalid_response access_token'],
+    [302, {}, 'Invalid', 'response_is_not_conform'],
+  ])(
+    'An answer of the token endpoint without sound tokens is refused with its cause: %i %j',
+    async (status, body, cause, reason) => {
+      provider.refuse = { status, body };
+      await expectRefused(await signedInBy(service, provider), cause, reason);
+    },
+  );
+
+  test.each([
+    ['absent', undefined],
+    ['null', null],
+    ['a number', 7],
+    ['an object', { 'grp-admin': true }],
+    ['lists in lists', [['grp-admin']]],
+    ['other types in a list', [true, null, { grp: 'grp-admin' }]],
+    ['several in one text', 'grp-admin grp-operator'],
+    ['another case', ['GRP-ADMIN']],
+  ])('A claim of roles that is %s gives no role', async (_, groups) => {
+    provider.claims = { sub: 'odd', groups };
+    await expectRefused(await signedInBy(service, provider), 'NoRole', 'no role');
+    expect(await sql("select from app_user where provider_subject = 'odd'")).toEqual([]);
+  });
+
+  test('A user who was deactivated here is refused', async () => {
+    provider.claims = { sub: 'inactive-1', preferred_username: 'pasif' };
+    const { Id } = await userOf(await signedInBy(service, provider));
+    await sql('update app_user set is_active = false where id = $1', [Id]);
+    await expectRefused(await signedInBy(service, provider), 'Refused', 'inactive');
+  });
+
+  test.each([
+    'https://evil.example/admin/',
+    '//evil.example/admin/',
+    '/admin/../api/docs',
+    '/admin/%2e%2e/api/docs',
+    '/admin/\\\\evil.example',
+    '/admin//evil.example',
+    '/adminx',
+    '/admin',
+    `/admin/${'x'.repeat(1_000)}`,
+    '/admin/\ta',
+    '',
+  ])('A `returnTo` that is no own path below `/admin/` is taken as `/admin/`: %j', async (returnTo) => {
+    expect((await signedInBy(service, provider, returnTo)).location).toBe('/admin/');
+  });
+
+  test('While the provider is away the browser comes to the screen with `ProviderAway`, without a cookie', async () => {
+    await later(3_600_000, service);
+    const { answer } = provider.source;
+    provider.source.answer = (_, response) => response.writeHead(500).end();
+    const { answer: away } = await begun(service);
+    provider.source.answer = answer;
+    await expectRefused(away, 'ProviderAway', 'HTTP 500');
+    expect((await signedInBy(service, provider)).location).toBe('/admin/');
+  });
+});
