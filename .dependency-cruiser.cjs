@@ -31,6 +31,7 @@ const ARROWS = {
   parameters: [...BASE, 'access', 'audit', 'notifications'],
   'vehicle-catalog': [...BASE, 'access', 'audit', 'notifications', 'parameters', 'sources', 'events'],
   'outgoing-logs': [...BASE, 'access', 'audit', 'agents', 'notifications', 'platform'],
+  alerts: [...BASE, 'access', 'audit', 'events', 'users', 'agents', 'platform', 'notifications'],
   staff: [
     ...BASE,
     'access',
@@ -141,6 +142,12 @@ module.exports = {
           '^src/(platform/|sources/|auth/(auth\\.module|provider/provider\\.client)\\.ts$|net/occasional-calls\\.ts$)',
       },
       to: { path: 'node_modules/(@nestjs/axios|axios|undici)/' },
+    },
+    {
+      name: 'one client hands mails to the mail server',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/alerts/mail\\.client\\.ts$' },
+      to: { path: 'node_modules/nodemailer/' },
     },
     {
       name: 'undici calls platforms only',

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AgentsModule } from './agents/agents.module.js';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuditTrailModule } from './audit/audit-trail.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         VehicleCatalogModule,
         OutgoingLogsModule,
         CodesModule,
+        AlertsModule,
         HealthModule,
         ApiDocsModule,
         StaffModule,

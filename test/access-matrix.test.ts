@@ -83,6 +83,8 @@ const AVAILABILITY_READS = [
   'availabilities_listSubscriptions',
 ];
 const OWN_ACCOUNT = [
+  'eventSubscriptions_change',
+  'eventSubscriptions_show',
   'ownAccount_begin',
   'ownAccount_confirm',
   'ownAccount_disable',
@@ -99,6 +101,9 @@ const OPERATOR = [
   ...OWN_ACCOUNT,
   'agentAvailability_explain',
   'agents_list',
+  'events_feed',
+  'events_seen',
+  'events_unread',
   'audit_chain',
   'audit_count',
   'audit_feed',

@@ -67,6 +67,11 @@ test('Every example of a request in the description is accepted by the service a
   await sendOutgoingLogs();
   await sendVehicles();
   await examples.sendAll(
+    'events_feed',
+    'events_unread',
+    'events_seen',
+    'eventSubscriptions_change',
+    'eventSubscriptions_show',
     'audit_list',
     'audit_feed',
     'audit_chain',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { deliveries as ENGLISH } from '../admin-ui/admin/texts/en/deliveries.js';
+import { deliveries as TURKISH } from '../admin-ui/admin/texts/tr/deliveries.js';
 import { DELIVERY_ERRORS, deliveryError } from '../admin-ui/admin/ui/delivery-errors.js';
+import { DELIVERY_ERROR_NAMES } from '../src/alerts/event-texts.rules.js';
 import { DELIVERY_ERROR_CLASSES, errorClass } from '../src/notifications/delivery-errors.rules.js';
 
 const TEXTS = [
@@ -19,6 +22,13 @@ const TEXTS = [
 
 test('the screens have the classes of failures that the service has', () => {
   expect([...DELIVERY_ERRORS].sort()).toEqual([...DELIVERY_ERROR_CLASSES].sort());
+});
+
+test.each(DELIVERY_ERROR_CLASSES)('mails name a failure as the screens do (%s)', (name) => {
+  expect(DELIVERY_ERROR_NAMES[name]).toEqual({
+    tr: TURKISH[`deliveryError.${name}`],
+    en: ENGLISH[`deliveryError.${name}`],
+  });
 });
 
 test.each(TEXTS)('the screens name a failure by the class that the service selects it by (%s)', (text) => {

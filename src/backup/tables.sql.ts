@@ -9,9 +9,13 @@ export interface CopiedTable {
 
 /**
  * Tables whose rows belong to the running installation and not to its data: what migrations write, the replicas that live now,
- * the row of the trial writes, and calls that insurers are shown for a week.
+ * the row of the trial writes, calls that insurers are shown for a week, and events on their way, which a restored copy must not send
+ * again.
  */
-const NOT_COPIED = ['migrations', 'schema_release', 'replica', 'write_probe', 'insurer_call'];
+const NOT_COPIED = [
+  ...['migrations', 'schema_release', 'replica', 'write_probe', 'insurer_call'],
+  ...['event_webhook', 'event_mailbox', 'event_mail_item'],
+];
 
 /** The tables, each after those that its foreign keys name, so that rows can be copied in this order. */
 export async function copiedTables(runner: QueryRunner): Promise<CopiedTable[]> {

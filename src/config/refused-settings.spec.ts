@@ -143,6 +143,7 @@ describe('a setting that cannot be read', () => {
     ['PARAMETER_CHANGES_PER_NOTIFICATION', '10001', 'a whole number from 1 to 10000'],
     ['NOTIFICATION_RETENTION', '23h', 'a duration of at least 1d, such as 90d, and at most 36500d'],
     ['JOB_RETENTION', '23h', 'a duration of at least 1d, such as 90d, and at most 36500d'],
+    ['EVENT_RETENTION', '1h', 'a duration of at least 1d, such as 90d, and at most 36500d'],
     ['OUTGOING_LOG_RETENTION', '0', 'a duration of at least 1d, such as 90d, and at most 36500d'],
     ['NOTIFICATION_RETENTION', '90', 'a duration of at least 1d, such as 90d, and at most 36500d'],
     ['SERVICE_CATALOG_SOURCE', 'ftp://hidden@host/catalog', 'a file path, or an http or https URL'],
@@ -211,6 +212,8 @@ describe('a setting that cannot be read', () => {
       { BOOTSTRAP_ADMIN_PASSWORD: 'hidden' },
       'BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD must be set together.',
     ],
+    [{ EVENTS_URL: 'https://hooks.example' }, 'EVENTS_URL and EVENTS_SECRET must be set together.'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL and MAIL_FROM must be set together.'],
     [
       { DOCUMENT_STORE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'hidden' },
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
@@ -424,6 +427,42 @@ describe('a setting that cannot be read', () => {
 });
 
 const NOT_PUBLIC = 'PLATFORM_URL must be https and public, unless ALLOW_PRIVATE_PLATFORM_URLS is true.';
+
+describe('where operational events go', () => {
+  const HOOK = { EVENTS_URL: 'https://hooks.example', EVENTS_SECRET: `whsec_${'A'.repeat(44)}` };
+  const MAIL = { SMTP_URL: 'smtps://u:p%40ss@mail.example', MAIL_FROM: 'Zeyil <a@b.example>' };
+  const WEBHOOK_SECRETS = 'one or two secrets, separated by a space: whsec_ and base64 of 24 to 64 bytes';
+  const SMTP = 'an smtp:// or smtps:// URL of a host, without a path, with both name and password or neither';
+  const SENDER = 'a mail address, or a name with one: Zeyil Gateway <zeyil@sirket.example>';
+  test.each([
+    [
+      { EVENTS_URL: 'https://u:secret@hooks.example' },
+      'an http or https URL without user name, password, query or fragment',
+    ],
+    [{ EVENTS_SECRET: 'whsec_c2hvcnQ=' }, WEBHOOK_SECRETS],
+    [{ EVENTS_SECRET: `${HOOK.EVENTS_SECRET} secret` }, WEBHOOK_SECRETS],
+    [{ SMTP_URL: 'https://mail.example' }, SMTP],
+    [{ SMTP_URL: 'smtp://mail.example/inbox' }, SMTP],
+    [{ SMTP_URL: 'smtp://name@mail.example' }, SMTP],
+    [{ MAIL_FROM: 'zeyil' }, SENDER],
+    [{ MAIL_FROM: 'a@b.example, c@d.example' }, SENDER],
+  ])('%j is refused without its value', { tags: 'events' }, (variables, expected) => {
+    const [name] = Object.keys(variables);
+    expect(refusal({ ...SECRETS, ...HOOK, ...MAIL, ...variables })).toEqual([`${name} must be ${expected}.`]);
+  });
+
+  test('`SMTP_URL` names host, port, TLS and credentials', { tags: 'events' }, () => {
+    const { alerts } = new Settings({ ...SECRETS, ...MAIL, DATA_DIR: directory });
+    const user = { name: 'u', password: 'p@ss' };
+    expect(alerts.smtp).toEqual({ host: 'mail.example', port: 465, isSecure: true, isLocal: false, user });
+  });
+
+  test('`EVENTS_URL` in production must be https and public', { tags: 'events' }, () => {
+    expect(refusal({ ...PRODUCTION, ...HOOK, EVENTS_URL: 'https://10.1.2.3' })).toEqual([
+      'EVENTS_URL must be https and public, unless ALLOW_PRIVATE_PLATFORM_URLS is true.',
+    ]);
+  });
+});
 
 describe('platforms that are not public', () => {
   test.each([

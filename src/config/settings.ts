@@ -4,6 +4,7 @@ import { IsString, MinLength } from 'class-validator';
 import { MEGABYTE } from '../api/binding/rules.js';
 import { ADDRESS_MS } from '../net/address-time.js';
 import { isHttpUrl, isPublicHttps } from '../net/public-urls.js';
+import { type AlertSettings, readAlerts } from './alert-settings.js';
 import { type ClientCertificateSettings, readClientCertificate } from './client-certificate-settings.js';
 import {
   AreDurations,
@@ -200,6 +201,7 @@ export class Settings extends GeneralSettings implements Places {
   readonly platform: PlatformSettings;
   readonly platformCertificate?: ClientCertificateSettings;
   readonly proxies: ProxySettings;
+  readonly alerts: AlertSettings;
   readonly tracing: ReadTracing;
   readonly serviceCatalog: ServiceCatalogSource;
   readonly vehicleList: VehicleListSource;
@@ -242,6 +244,7 @@ export class Settings extends GeneralSettings implements Places {
     this.platform = env.read(PlatformSettings);
     this.platformCertificate = readClientCertificate(env);
     this.proxies = env.read(ProxySettings);
+    this.alerts = readAlerts(env, { allowPrivate: this.allowPrivatePlatformUrls });
     this.tracing = readTracing(env);
     refuseContradictions(env, this);
     refuseOpenAuthorities(env, this, variables['NODE_EXTRA_CA_CERTS']);

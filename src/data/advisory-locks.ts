@@ -51,6 +51,10 @@ export const ADVISORY_LOCKS = {
   codeNames: 7_201_984,
   /** One transaction at a time gives a user a name, so that no two names look alike. */
   userNames: 7_201_986,
+  /** One replica at a time adds notes of operational events to the feed. */
+  eventMerge: 7_201_995,
+  /** One replica removes old operational events. */
+  eventRetention: 7_201_996,
   /** One replica creates and drops the months of the audit. */
   auditRetention: 7_201_977,
 } as const;

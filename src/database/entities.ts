@@ -1,4 +1,11 @@
 import { Agent } from '../agents/agent.entity.js';
+import {
+  EventMailbox,
+  EventMailItem,
+  EventSubscription,
+  EventWebhook,
+  OperationalEvent,
+} from '../alerts/event.entity.js';
 import { AdminAudit, AuditAnchor, AuditHeadRow, AuditLink, UnchainedEntry } from '../audit/audit.entity.js';
 import { LoginFailure } from '../auth/login-failure.entity.js';
 import { UsedSignInToken } from '../auth/provider/used-sign-in-token.entity.js';
@@ -134,4 +141,9 @@ export const ENTITIES = [
   SourceRead,
   EventNote,
   EventCondition,
+  OperationalEvent,
+  EventSubscription,
+  EventWebhook,
+  EventMailbox,
+  EventMailItem,
 ];

@@ -41,3 +41,14 @@ export const keepConditions = ({ kind, subject, among = 'true' }: Conditions, ho
   select '${kind}', '${subject}', subject_id, h.agent_id, 1, h.facts, false from begun join holding h using (subject_id)
   union all
   select '${kind}', '${subject}', subject_id, null, 1, '{}', true from over`;
+
+export const ANY_NOTE = 'select from event_note limit 1';
+
+/** Takes the $1 oldest committed notes out; one that commits later is taken by a later step. */
+export const TAKE_NOTES = `
+  with taken as (
+    delete from event_note where id = any (array(select id from event_note order by id limit $1)) returning *
+  )
+  select kind, subject_kind as "subjectKind", subject_id as "subjectId", agent_id as "agentId", count, facts,
+         is_over as "isOver", (extract(epoch from at) * 1000)::float8 as at
+  from taken order by id`;

@@ -101,6 +101,9 @@ export const NOTE_LOGIN = {
 /** A scalar: the id of the user of a name. */
 export const userIdOf = (name: string): string => `(select id from app_user where user_name = ${name})`;
 
+/** A scalar: the name of a user. */
+export const userNameOf = (id: string): string => `(select user_name from app_user where id = ${id})`;
+
 /** Takes a code of the second factor: $1 user, $2 the code's interval, $3 intervals that are still accepted; the others need not be remembered. */
 export const USE_TOTP_STEP = `
   update app_user set totp_steps = array(select step from unnest(totp_steps) step where step = any ($3::bigint[])) || $2::bigint
@@ -110,3 +113,18 @@ export const USE_TOTP_STEP = `
 export const USE_RECOVERY_CODE = `
   update app_user set recovery_codes = array_remove(recovery_codes, $2) where id = $1 and $2 = any (recovery_codes)
   returning cardinality(recovery_codes) as left`;
+
+/**
+ * Machine users whose last secret ends within the largest number of days, for `keepConditions`: the step is the smallest number of days
+ * within which it ends.
+ */
+export const machineSecretsEnding = (days: readonly number[]): string => `
+  select user_id::text as subject_id, null::int as agent_id, step,
+         jsonb_build_object('what', 'MachineSecret', 'endsAt', expires_at) as facts
+  from (
+    select user_id, max(coalesce(expires_at, 'infinity')) as expires_at from client_credential
+    where secret_hash is not null and coalesce(expires_at, 'infinity') > clock_timestamp() group by user_id
+  ) last cross join lateral (
+    select min(d) as step from unnest('{${days.join()}}'::int[]) d where expires_at < clock_timestamp() + d * interval '1 day'
+  ) steps
+  where step is not null`;

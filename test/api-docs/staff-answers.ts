@@ -149,6 +149,11 @@ export async function answersAboutOwnAccount(watched: WatchedService): Promise<v
   await anonymous.post('/api/authentication/login', user);
   await service.dataSource.query('update app_user set password_ends_at = null where id = $1', [id]);
   await later(1_000, service);
+  const subscriptions = '/api/admin/me/event-subscriptions';
+  await own.get(subscriptions);
+  await own.put(subscriptions, { mail: 'a@b.example', kinds: ['agent.failing'], agentIds: [1] });
+  await own.put(subscriptions, { mail: 'a' });
+  await own.get(subscriptions);
   await own.get('/api/admin/me/sessions');
   await own.send('DELETE', '/api/admin/me/sessions');
   await own.send('DELETE', `/api/admin/me/sessions/${randomUUID()}`);
@@ -170,6 +175,14 @@ export async function answersAboutUsersAndAgents(watched: WatchedService): Promi
   await administrator.patch(`/api/admin/users/${administrator.userId}`, { isActive: false });
   await administrator.patch(`/api/admin/users/${Id}`, { isActive: false, expectedVersion: 1 });
   await administrator.get('/api/admin/search?q=a.user');
+  await administrator.patch(`/api/admin/users/${Id}`, { roles: ['Administrator'] });
+  await expect
+    .poll(async () => (await administrator.get('/api/admin/events?kind=user.administrator_made')).items())
+    .toMatchObject([{ Kind: 'user.administrator_made' }]);
+  await administrator.get('/api/admin/events?kind=x');
+  await administrator.get('/api/admin/events/unread');
+  await administrator.put('/api/admin/events/seen', { upTo: 1 });
+  await administrator.put('/api/admin/events/seen', {});
   await administrator.get('/api/admin/search');
   await insurer.get('/api/admin/search?q=a');
   await administrator.get('/api/admin/users?pageSize=2');

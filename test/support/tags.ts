@@ -22,6 +22,7 @@ export const SECTIONS = {
   deliveries: 'Delivery administration',
   'refusal-logs': 'Logs of refusals',
   audit: 'Audit',
+  events: 'Operational events',
   'outgoing-logs': 'Outgoing logs',
   'service-availability': 'Service availability',
   'vehicle-list': 'Vehicle value list',

@@ -337,6 +337,19 @@ export interface paths<Decimal, Long> {
   '/api/admin/codes/{kind}': {
     put: operations<Decimal, Long>['codeNames_put'];
   };
+  '/api/admin/events': {
+    get: operations<Decimal, Long>['events_feed'];
+  };
+  '/api/admin/events/unread': {
+    get: operations<Decimal, Long>['events_unread'];
+  };
+  '/api/admin/events/seen': {
+    put: operations<Decimal, Long>['events_seen'];
+  };
+  '/api/admin/me/event-subscriptions': {
+    get: operations<Decimal, Long>['eventSubscriptions_show'];
+    put: operations<Decimal, Long>['eventSubscriptions_change'];
+  };
   '/health/live': {
     get: operations<Decimal, Long>['health_live'];
   };
@@ -1058,6 +1071,35 @@ export interface components<Decimal, Long> {
       until?: components<Decimal, Long>['schemas']['RequestDateTime'] | null;
       bulkId: string;
     };
+    ChangeSubscription: {
+      mail?: string | null;
+      kinds: (
+        | 'delivery.exhausted'
+        | 'delivery.dropped'
+        | 'delivery.parked'
+        | 'agent.failing'
+        | 'agent.paused'
+        | 'agent.resumed'
+        | 'agent.endpoint_reverted'
+        | 'agent.first_loss_near'
+        | 'service.auto_closed'
+        | 'service.auto_opened'
+        | 'list.refused'
+        | 'source.unreachable'
+        | 'secret.ending'
+        | 'audit.chain_broken'
+        | 'user.administrator_made'
+        | 'signin.suspicious'
+        | 'signin.break_glass'
+        | 'partitions.ending'
+        | 'replica.lost'
+      )[];
+      agentIds?: number[] | null;
+      quietFrom?: string | null;
+      quietTo?: string | null;
+      /** @enum {string|null} */
+      language?: 'tr' | 'en' | null;
+    };
     ClientToken: {
       access_token: string;
       /** @enum {string} */
@@ -1536,6 +1578,99 @@ export interface components<Decimal, Long> {
       QuietSeconds: number;
       /** Format: int32 */
       MaxQuietSeconds: number;
+    };
+    EventItem: {
+      /** Format: int64 */
+      Id: Long;
+      /** @enum {string} */
+      Kind:
+        | 'delivery.exhausted'
+        | 'delivery.dropped'
+        | 'delivery.parked'
+        | 'agent.failing'
+        | 'agent.paused'
+        | 'agent.resumed'
+        | 'agent.endpoint_reverted'
+        | 'agent.first_loss_near'
+        | 'service.auto_closed'
+        | 'service.auto_opened'
+        | 'list.refused'
+        | 'source.unreachable'
+        | 'secret.ending'
+        | 'audit.chain_broken'
+        | 'user.administrator_made'
+        | 'signin.suspicious'
+        | 'signin.break_glass'
+        | 'partitions.ending'
+        | 'replica.lost';
+      At: components<Decimal, Long>['schemas']['DateTime'];
+      Subject: components<Decimal, Long>['schemas']['EventSubjectItem'];
+      Cause: string;
+      /** Format: int64 */
+      Count: Long;
+      Path: string;
+    };
+    EventPage: {
+      Items: components<Decimal, Long>['schemas']['EventItem'][];
+      NextCursor: string | null;
+    };
+    EventPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['EventPage'];
+    };
+    EventSubjectItem: {
+      /** @enum {string} */
+      Kind:
+        | 'Agent'
+        | 'Service'
+        | 'VehicleListSync'
+        | 'Source'
+        | 'Certificate'
+        | 'User'
+        | 'Address'
+        | 'Audit'
+        | 'Database'
+        | 'Replica';
+      Id: number | string;
+    };
+    EventSubscriptionItem: {
+      Mail: string | null;
+      Kinds: (
+        | 'delivery.exhausted'
+        | 'delivery.dropped'
+        | 'delivery.parked'
+        | 'agent.failing'
+        | 'agent.paused'
+        | 'agent.resumed'
+        | 'agent.endpoint_reverted'
+        | 'agent.first_loss_near'
+        | 'service.auto_closed'
+        | 'service.auto_opened'
+        | 'list.refused'
+        | 'source.unreachable'
+        | 'secret.ending'
+        | 'audit.chain_broken'
+        | 'user.administrator_made'
+        | 'signin.suspicious'
+        | 'signin.break_glass'
+        | 'partitions.ending'
+        | 'replica.lost'
+      )[];
+      AgentIds: number[] | null;
+      QuietFrom: string | null;
+      QuietTo: string | null;
+      /** @enum {string} */
+      Language: 'tr' | 'en';
+      MailsAreSent: boolean;
+      MailProblem: string | null;
+    };
+    EventSubscriptionItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['EventSubscriptionItem'];
     };
     ExpectedRecord: {
       /** Format: int32 */
@@ -2788,6 +2923,10 @@ export interface components<Decimal, Long> {
       Message: string;
       Response: components<Decimal, Long>['schemas']['SecretItem'][];
     };
+    SeenEvents: {
+      /** Format: int64 */
+      upTo: Long;
+    };
     SentTest: {
       /** Format: int64 */
       DeliveryId: Long;
@@ -3430,6 +3569,18 @@ export interface components<Decimal, Long> {
       OutsourceProcessId: number | null;
       /** Format: int32 */
       Outcomes: number;
+    };
+    UnreadEvents: {
+      /** Format: int32 */
+      Count: number;
+      /** Format: int64 */
+      SeenUpTo: Long;
+    };
+    UnreadEventsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['UnreadEvents'];
     };
     UpdateAgent: {
       platformUrl?: string | null;
@@ -6072,6 +6223,71 @@ export interface operations<Decimal, Long> {
     requestBody: {
       content: {
         'application/json': components<Decimal, Long>['schemas']['PutCodeNames'];
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  events_feed: {
+    parameters: {
+      query?: {
+        after?: string;
+        kind?: string;
+        agentId?: number;
+        serviceId?: number;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['EventPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  events_unread: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['UnreadEventsResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  events_seen: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['SeenEvents'];
+      };
+    };
+    responses: {
+      204: {
+        content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  eventSubscriptions_show: {
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['EventSubscriptionItemResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  eventSubscriptions_change: {
+    requestBody: {
+      content: {
+        'application/json': components<Decimal, Long>['schemas']['ChangeSubscription'];
       };
     };
     responses: {

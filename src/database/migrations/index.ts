@@ -9,6 +9,7 @@ import { ReachedAgents1795910100000 } from './1795910100000-reached-agents.js';
 import { EventNotes1795920000000 } from './1795920000000-event-notes.js';
 import { InsurerCalls1795930000000 } from './1795930000000-insurer-calls.js';
 import { ProviderUsers1795940000000 } from './1795940000000-provider-users.js';
+import { OperationalEvents1795961000000 } from './1795961000000-operational-events.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -24,6 +25,7 @@ export const MIGRATIONS: MigrationClass[] = [
   EventNotes1795920000000,
   InsurerCalls1795930000000,
   ProviderUsers1795940000000,
+  OperationalEvents1795961000000,
 ];
 
 /** Whether a migration is one of those before 1.0, whose schema the baseline has. */

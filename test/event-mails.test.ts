@@ -1,0 +1,259 @@
+// @module-tag events
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { EventSubscriptionItem } from '../src/alerts/events.answers.js';
+import { MailClient } from '../src/alerts/mail.client.js';
+import { EventMails } from '../src/alerts/mail.job.js';
+import { Settings } from '../src/config/settings.js';
+import { inTransaction } from '../src/data/transaction.js';
+import { recordRecovery } from '../src/events/record-event.js';
+import { selfSigned } from './support/certificates.js';
+import type { Client } from './support/client.js';
+import { happen, paused } from './support/events.js';
+import { startMailServer, unknownRecipient } from './support/mail-server.js';
+import { startTestService, type TestService } from './support/service.js';
+
+const PATH = '/api/admin/me/event-subscriptions';
+const EXHAUSTED = { type: 101, httpStatus: 500, error: null };
+const CHOICE = {
+  mail: 'ayse@sirket.example',
+  kinds: ['delivery.exhausted', 'agent.paused', 'agent.failing'],
+};
+
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let service: TestService;
+let reader: Client;
+beforeAll(async () => {
+  server = await startMailServer();
+  service = await startTestService({
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Zeyil Gateway <zeyil@sirket.example>',
+    PUBLIC_URL: 'https://zeyil.example',
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await server.stop();
+});
+beforeEach(async () => {
+  await service.dataSource.query('truncate operational_event, event_subscription, event_note cascade');
+  server.mails.length = 0;
+  Object.assign(server.state, { refusal: undefined, recipient: undefined, pauseMs: 0 });
+  reader = await service.as({ roles: ['Operator'] });
+  await reader.put(PATH, CHOICE);
+});
+
+const sql = (text: string, values: unknown[] = []) => service.dataSource.query(text, values);
+const exhausted = (agentId: number, count = 1) =>
+  sql(
+    `insert into event_note (kind, subject_kind, subject_id, agent_id, count, facts)
+     values ('delivery.exhausted', 'Agent', $1::text, $1::int, $2, $3)`,
+    [agentId, count, EXHAUSTED],
+  );
+const merged = () => expect.poll(() => sql('select from event_note')).toEqual([]);
+/** Makes due what waits for a time, and sends it. */
+async function pass(wait = "interval '1 minute'"): Promise<void> {
+  await merged();
+  await sql(`update event_mail_item set due_at = due_at - ${wait}`);
+  await sql(
+    `update event_mailbox set due_at = due_at - ${wait}, sent_at = sent_at - ${wait} where due_at < 'infinity'`,
+  );
+  // The first one may be a round under way that has read the rows before.
+  for (const _ of [1, 2]) await service.running.app.get(EventMails).run();
+}
+
+test('A storm of 100,000 exhausted deliveries of 50 agents is one mail with the numbers, causes and links', async () => {
+  for (let n = 0; n < 200; n += 1) await exhausted(1 + (n % 50), 500);
+  await pass();
+  await pass();
+  expect(server.mails.map(({ subject }) => subject)).toEqual([
+    '[zeyil] Bildirimlerin deneme hakkı bitti (100.000)',
+  ]);
+  const [mail] = server.mails;
+  expect(mail?.from?.value).toEqual([{ name: 'Zeyil Gateway', address: 'zeyil@sirket.example' }]);
+  expect([mail?.to].flat().map((to) => to?.text)).toEqual(['ayse@sirket.example']);
+  expect(mail?.text).toContain('- Acente 1\n');
+  expect(mail?.text).toContain('2.000 kez. Son neden: HTTP 500 (Zeyil gerçekleşti).');
+  expect(mail?.text).toContain('https://zeyil.example/admin/deliveries?view=all&state=Exhausted&agent=1');
+  expect(mail?.text).toContain('… ve 30 kayıt daha');
+  expect(mail?.text).toContain('Ne yapmalı: Platform düzelince bildirimleri yeniden gönderin.');
+  expect(mail?.text).toContain('https://zeyil.example/admin/account');
+  expect(mail?.html).toContain(
+    '<a href="https://zeyil.example/admin/deliveries?view=all&amp;state=Exhausted&amp;agent=1">',
+  );
+  expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+});
+
+test('One mail for one cause and hour: what goes on within the hour makes no other, and the next mail comes after 5 minutes', async () => {
+  await exhausted(1);
+  await pass();
+  await exhausted(1, 7);
+  await pass();
+  expect(server.mails.length).toBe(1);
+  await exhausted(2);
+  await pass();
+  expect(server.mails.length).toBe(1);
+  await pass("interval '5 minutes'");
+  expect(server.mails.length).toBe(2);
+  expect(server.mails[1]?.subject).toBe('[zeyil] Bildirimlerin deneme hakkı bitti – Acente 2');
+});
+
+test('Only chosen kinds and agents are mailed; of a pause also its end', async () => {
+  await reader.put(PATH, { ...CHOICE, kinds: ['agent.paused'], agentIds: [1] });
+  await exhausted(1);
+  await happen(service, paused(2));
+  await happen(service, paused(1));
+  await happen(service, { ...paused(1), kind: 'agent.resumed' });
+  await pass();
+  expect(server.mails.map(({ subject }) => subject)).toEqual([
+    '[zeyil] Acente duraklatıldı, Acente sürdürüldü',
+  ]);
+  expect(server.mails[0]?.text).not.toContain('Acente 2');
+});
+
+test('“All well again” is mailed once a state has been over for ten minutes, and not for one that came back', async () => {
+  const subject = { kind: 'Agent', id: '1' } as const;
+  const facts = { since: '2026-11-27T10:00:00Z', httpStatus: null, error: 'connect ECONNREFUSED' };
+  const recover = () =>
+    inTransaction(service.dataSource, (tx) => recordRecovery(tx, 'agent.failing', subject));
+  await happen(service, { kind: 'agent.failing', subject, facts });
+  await pass();
+  await recover();
+  await pass("interval '6 minutes'");
+  await happen(service, { kind: 'agent.failing', subject, facts });
+  await pass("interval '11 minutes'");
+  expect(server.mails.length).toBe(1);
+  await recover();
+  await pass("interval '11 minutes'");
+  expect(server.mails[1]?.subject).toBe(
+    '[zeyil] Düzeldi: Acentenin platformuna bildirim ulaşmıyor – Acente 1',
+  );
+  expect(server.mails[1]?.text).toContain('Yeniden ulaşılıyor');
+});
+
+test('Mails are in the reader’s language, which the choice names, else Turkish', async () => {
+  await reader.put(PATH, { ...CHOICE, language: 'en' });
+  await exhausted(1);
+  await pass();
+  expect(server.mails[0]?.subject).toBe('[zeyil] Notifications used up their attempts – Agent 1');
+  expect(server.mails[0]?.html).toContain('<html lang="en">');
+});
+
+test('In quiet hours mails wait until their end, and come as one', async () => {
+  const time = (minutes: number) =>
+    new Date(Date.now() + minutes * 60_000).toLocaleTimeString('tr-TR', {
+      timeZone: 'Europe/Istanbul',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+  await reader.put(PATH, { ...CHOICE, quietFrom: time(-30), quietTo: time(30) });
+  await exhausted(1);
+  await pass();
+  await happen(service, paused(2));
+  await pass("interval '10 minutes'");
+  expect(server.mails).toEqual([]);
+  const [{ wait }] = await sql(
+    `select round(extract(epoch from due_at - now()) / 60)::int as wait from event_mailbox`,
+  );
+  expect(wait).toBeGreaterThan(10);
+  await reader.put(PATH, { ...CHOICE, quietFrom: time(-30), quietTo: time(-1) });
+  await pass("interval '40 minutes'");
+  expect(server.mails.map(({ subject }) => subject)).toEqual([
+    '[zeyil] Acente duraklatıldı, Bildirimlerin deneme hakkı bitti',
+  ]);
+});
+
+test('A mail server that is away for an hour gets the mail once, under one id; a slow one, too', async () => {
+  server.state.refusal = Object.assign(new Error('later'), { responseCode: 451 });
+  await exhausted(1);
+  await pass();
+  await pass();
+  await pass();
+  const problem = async () => (await reader.get(PATH)).response<EventSubscriptionItem>().MailProblem;
+  expect(await problem()).toBe('EMESSAGE 451');
+  Object.assign(server.state, { refusal: undefined, pauseMs: 500 });
+  await pass("interval '1 hour'");
+  await pass("interval '1 hour'");
+  expect(server.mails.length).toBe(1);
+  expect(server.mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@sirket\.example>$/);
+  expect(await problem()).toBeNull();
+});
+
+test('A refused recipient and three days without success give a mail up, with a metric and the problem for the user', async () => {
+  const given = async () => {
+    const { text } = await service.anonymous.get('/metrics');
+    return /zeyil_event_sends_total\{to="mail",outcome="given_up"\} (\d+)/.exec(text)?.[1];
+  };
+  server.state.recipient = unknownRecipient();
+  await exhausted(1);
+  await pass();
+  expect(await sql('select from event_mail_item')).toEqual([]);
+  expect((await reader.get(PATH)).response()).toMatchObject({ MailProblem: 'EENVELOPE 550' });
+  server.state.recipient = Object.assign(new Error('later'), { responseCode: 450 });
+  await exhausted(2);
+  await pass("interval '5 minutes'");
+  await sql(`update event_mailbox set since = since - interval '3 days'`);
+  await pass("interval '1 hour'");
+  expect(await sql('select from event_mail_item')).toEqual([]);
+  expect(await given()).toBe('2');
+  expect(server.mails).toEqual([]);
+});
+
+test('A mail under way when its process dies is sent again under the same id after the lease', async () => {
+  server.state.refusal = Object.assign(new Error('later'), { responseCode: 451 });
+  await exhausted(1);
+  await pass();
+  // As after a claim whose process was killed: nothing recorded its outcome.
+  const [[{ mail_id: id }]] = await sql(
+    `update event_mailbox set due_at = now() + interval '2 minutes' returning mail_id`,
+  );
+  server.state.refusal = undefined;
+  await exhausted(2);
+  await pass();
+  expect(server.mails).toEqual([]);
+  await pass();
+  expect(server.mails.map(({ messageId }) => messageId)).toEqual([`<${id}@sirket.example>`]);
+  expect(server.mails[0]?.text).not.toContain('Acente 2');
+  await pass("interval '5 minutes'");
+  expect(server.mails[1]?.text).toContain('Acente 2');
+});
+
+test('Who is no member of the staff any more gets no mail', async () => {
+  await exhausted(1);
+  await merged();
+  await sql(`update app_user set roles = '{Supervizor}' where id = $1`, [reader.userId]);
+  await pass();
+  expect(server.mails).toEqual([]);
+  expect(await sql('select from event_mailbox')).toEqual([]);
+});
+
+test('Off this machine STARTTLS is required, and credentials are never sent without it', async () => {
+  const credentials: unknown[] = [];
+  const plain = await startMailServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (auth, _, done) => {
+      credentials.push(auth.password);
+      done(null, { user: 'u' });
+    },
+  });
+  const { cert, key } = selfSigned('127.0.0.1');
+  const encrypted = await startMailServer({ cert, key });
+  const send = (url: string, change: object) => {
+    const settings = new Settings({
+      SMTP_URL: url,
+      MAIL_FROM: 'a@b.example',
+      DATA_DIR: service.dataDirectory,
+    });
+    Object.assign(settings.alerts.smtp ?? {}, change);
+    return new MailClient(settings).send({ id: 'x', to: 'c@d.example', subject: 's', text: 't', html: 'h' });
+  };
+  const away = { isLocal: false };
+  const signedIn = `smtp://u:secret@127.0.0.1:${plain.port}`;
+  expect(await send(signedIn, away)).toEqual({ code: expect.stringContaining('ETLS'), isFinal: false });
+  expect(credentials).toEqual([]);
+  // Its certificate is nobody's: a server in between is not trusted.
+  expect((await send(encrypted.url, away))?.code).toMatch(/TLS|SOCKET|CERT/);
+  expect(await send(encrypted.url, {})).toBeUndefined();
+  expect(encrypted.mails.length).toBe(1);
+  await Promise.all([plain.stop(), encrypted.stop()]);
+});
