@@ -41,6 +41,10 @@ const COMMANDS: Readonly<Record<string, readonly [summary: string, load: () => L
     "tries a platform's receiver before it goes live",
     () => ofKit('platform check', () => import('../kit/platform-check/check-platform.js')),
   ],
+  compare: [
+    'sends the same calls of an insurer to two gateways, and compares the answers',
+    () => ofKit('compare', () => import('../kit/compare/compare-gateways.js')),
+  ],
   'prove fuzz': ['sends random requests to every operation', () => proof('fuzz')],
   'prove chaos': ['runs three replicas under load and faults', () => proof('chaos')],
   'prove soak': ['runs them for hours, and measures what grows', () => proof('soak')],

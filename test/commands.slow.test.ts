@@ -34,7 +34,7 @@ async function zeyil(...args: string[]) {
 test('zeyil --help lists every command', () => {
   expect(COMMANDS).toEqual([
     ...['start', 'demo', 'migrate', 'backup', 'restore', 'audit verify', 'keys rotate', 'documents check'],
-    ...['vehicles check', 'vehicles import', 'vehicles generate', 'platform check'],
+    ...['vehicles check', 'vehicles import', 'vehicles generate', 'platform check', 'compare'],
     ...['prove fuzz', 'prove chaos', 'prove soak', 'prove volume'],
   ]);
 });

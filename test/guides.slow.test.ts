@@ -60,7 +60,13 @@ test("The lines of the operator's guide lead from a catalog to a job whose notif
   expect(deliveries).toContain('"State":"Delivered"');
 });
 
-test.each(['insurer', 'platform', 'operator'])(
+test('The lines of the parallel run compare a gateway with itself and find no difference', async () => {
+  const output = await pasted('parallel-run');
+  expect(output).toMatch(/\d+ calls: \d+ equal, 0 with 0 differences, 0 notes\./);
+  expect(output).toContain('"Equal": true');
+});
+
+test.each(['insurer', 'platform', 'operator', 'parallel-run'])(
   'The guide of the %s has the same lines in both languages',
   async (guide) => {
     expect(await linesOf(guide, 'tr')).toBe(await linesOf(guide, 'en'));

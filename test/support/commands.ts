@@ -16,6 +16,7 @@ const COMMANDS = {
   'vehicles check': () => import('../../src/commands/check-vehicle-list.js'),
   'vehicles import': () => import('../../src/commands/import-vehicles.js'),
   'vehicles generate': () => import('../../kit/vehicle-list/generate.js'),
+  compare: () => import('../../kit/compare/compare-gateways.js'),
   'platform check': () => import('../../kit/platform-check/check-platform.js'),
 } satisfies Record<string, () => Promise<{ default: RunCommand }>>;
 
