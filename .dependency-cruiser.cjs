@@ -57,7 +57,8 @@ const ARROWS = {
 // The files that a folder shows to the others. A folder that is not here shows its modules, services, entities, pure
 // rules, refusals, and the classes of its requests and answers.
 const FACES = {
-  agents: '^src/agents/(agents\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
+  agents:
+    '^src/agents/(agents\\.sql|trials/endpoint-trials\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   entities: '^src/.+\\.entity\\.ts$',
   documents:
     '^src/documents/(documents\\.module|document-(sweeping\\.module|store|names|references|removals))\\.ts$',

@@ -34,6 +34,8 @@ describe('one agent', () => {
       ...item,
       PausedBy: null,
       PauseReason: null,
+      PauseCause: null,
+      Trial: null,
       CreatedAt: expect.stringMatching(/^\d{4}-.*\+03:00$/),
       Version: 1,
     });

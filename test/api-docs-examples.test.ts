@@ -158,6 +158,9 @@ async function sendAgents(): Promise<void> {
   await examples.sendAll('agents_create', 'agents_list', 'agents_show');
   const agentId = Number(examples.parameter('agents_update', 'id'));
   await administrator.patch(`/api/admin/agents/${agentId}`, { platformUrl: platform.url });
+  const trial = `insert into endpoint_trial (id, agent_id, user_name, next_step_at) values ($1, $2, 'user', null)`;
+  await service.dataSource.query(trial, [examples.parameter('agents_trial', 'trialId'), agentId]);
+  await examples.send('agents_trial');
   examples.become('PlatformUser', await service.as({ roles: ['PlatformUser'], agentId }));
 }
 
@@ -170,7 +173,7 @@ async function sendDeliveries(): Promise<void> {
   await service.dataSource.query('update finished_delivery set referance_no = $1', [referanceNo]);
   await examples.sendAll('ownNotifications_list', 'ownNotifications_resend', 'ownNotifications_show');
   await examples.sendAll('ownSubscriptions_set', 'ownSubscriptions_show');
-  await examples.sendAll('ownEndpoint_show', 'ownEndpoint_test', 'ownEndpoint_change');
+  await examples.sendAll('ownEndpoint_show', 'ownEndpoint_test', 'ownEndpoint_change', 'ownEndpoint_trial');
   await examples.sendAll('deliveries_cancel', 'deliveries_resend');
   await examples.sendAll('deliveries_feed', 'deliveries_counts', 'deliveries_resendMany');
   await examples.sendAll('deliveryHours_byHour', 'deliveryHours_health');

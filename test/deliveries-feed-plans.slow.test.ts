@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { Settings } from '../src/config/settings.js';
 import { WALKED_AT_MOST } from '../src/data/feeds.js';
 import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
 import { type DeliveryFilter, filterSql } from '../src/notifications/administration/delivery-filter.sql.js';
@@ -203,7 +204,8 @@ test('a round of counting by hour reads its own minutes, and a month of all agen
      from generate_series(0, 200) agent, generate_series(0, 743) hour on conflict do nothing`,
   );
   await dataSource.query('vacuum analyze delivery_hour');
-  const reads = (source: TestService['dataSource']) => new HourReads(source, service.running.app.get(Clock));
+  const reads = (source: TestService['dataSource']) =>
+    new HourReads(source, service.running.app.get(Clock), service.running.app.get(Settings));
   const rows = (found: PlanStep[]) =>
     found
       .filter((step) => step['Relation Name'] === 'delivery_hour')

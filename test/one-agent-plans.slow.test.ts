@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Settings } from '../src/config/settings.js';
 import { DeliveryOverview } from '../src/notifications/administration/delivery-overview.service.js';
 import { HourReads } from '../src/notifications/hours/hour-reads.service.js';
 import { Clock } from '../src/time/clock.js';
@@ -47,7 +48,10 @@ test('One agent that has all deliveries: the pulse reads as many of them as it c
 
 test('One agent that has all deliveries: the health of all agents, page by page, reads as many of them as it counts', async () => {
   const read = (dataSource: TestService['dataSource'], page: number) =>
-    new HourReads(dataSource, service.running.app.get(Clock)).health(undefined, { page, pageSize: 200 });
+    new HourReads(dataSource, service.running.app.get(Clock), service.running.app.get(Settings)).health(
+      undefined,
+      { page, pageSize: 200 },
+    );
   const steps = await planSteps(service.dataSource, async (noting) => {
     for (let page = 1; page <= AGENTS / 200; page++) await read(noting, page);
   });

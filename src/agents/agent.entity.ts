@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An agent and the endpoint of its platform. Keys are stored encrypted. */
 @Entity('agent')
+@Check('agent_auto_pause_whole', '(auto_pause_failures IS NULL) = (auto_pause_minutes IS NULL)')
 export class Agent {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -35,6 +36,29 @@ export class Agent {
 
   @Column({ type: 'text', nullable: true })
   pauseReason: string | null;
+
+  /** Why the service itself paused it: how its last attempt failed. Null while the staff's pause, or none, holds. */
+  @Column({ type: 'text', nullable: true })
+  pauseCause: string | null;
+
+  /** Failed attempts in a row, within no less than so many minutes, after which the service pauses it; both or none. */
+  @Column({ type: 'int', nullable: true })
+  autoPauseFailures: number | null;
+
+  @Column({ type: 'int', nullable: true })
+  autoPauseMinutes: number | null;
+
+  /** Attempts a second at most; null without limit. */
+  @Column({ type: 'int', nullable: true })
+  perSecond: number | null;
+
+  /** Attempts a second at most while what waited during a pause is sent. */
+  @Column({ type: 'int', default: 50 })
+  resumePerSecond: number;
+
+  /** When a pause ended, while deliveries that were due then still wait; set by a trigger. */
+  @Column({ type: 'timestamptz', nullable: true })
+  catchingUpSince: Date | null;
 
   /** Counted by triggers: changes of the agent's own fields, of its products and of its subscriptions. */
   @Column({ type: 'int', default: 1 })

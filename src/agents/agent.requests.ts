@@ -1,19 +1,25 @@
 import { applyDecorators } from '@nestjs/common';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsIn,
+  IsInt,
   IsNotEmpty,
   IsOptional,
   IsString,
   Matches,
+  Max,
   MaxLength,
+  Min,
+  ValidateNested,
 } from 'class-validator';
 import { About, Example } from '../api/api-schemas.js';
 import {
   FromQuery,
   IsName,
+  OrNull,
   PathId,
   QueryFlag,
   QueryInteger,
@@ -103,6 +109,52 @@ export class ListAgents extends PageQuery {
   sortOrder: 'asc' | 'desc' = 'asc';
 }
 
+/** When the service pauses an agent by itself. */
+export class AutoPauseRequest {
+  @About(
+    'Failed attempts in a row: attempts without success, but for answers 2xx and for what types 10 and 13 drop by rule.',
+  )
+  @IsInt()
+  @Min(3)
+  @Max(1_000)
+  failures: number;
+
+  @About('Minutes from the first of them to the last, at least.')
+  @IsInt()
+  @Min(1)
+  @Max(1_440)
+  minutes: number;
+}
+
+const IsAutoPause = () =>
+  applyDecorators(
+    About(
+      'When the service pauses the agent by itself: nothing is sent or used up then, a notification 104 goes out after 1, 5, 15 and then ' +
+        'every 30 minutes, and the first 2xx resumes the agent. Null ends it.',
+    ),
+    OrNull(),
+    IsOptional(),
+    ValidateNested(),
+    Type(() => AutoPauseRequest),
+  );
+
+const IsRate = () => applyDecorators(IsOptional(), IsInt(), Min(1), Max(10_000));
+
+const IsPerSecond = () =>
+  applyDecorators(
+    About('Attempts a second at most, of all replicas together; null is without limit.'),
+    OrNull(),
+    IsRate(),
+  );
+
+const IsResumePerSecond = () =>
+  applyDecorators(
+    About(
+      'Attempts a second at most when a pause of such an agent has ended, until what waited then is sent, the oldest first. 50 at first.',
+    ),
+    IsRate(),
+  );
+
 /** A new agent. */
 export class CreateAgent {
   @IsName()
@@ -131,10 +183,26 @@ export class CreateAgent {
   @IsOptional()
   @IsBoolean()
   isActive?: boolean;
+
+  @IsAutoPause()
+  autoPause?: AutoPauseRequest | null;
+
+  @IsPerSecond()
+  perSecond?: number | null;
+
+  @IsResumePerSecond()
+  resumePerSecond?: number;
 }
 
 /** What changes of how an agent's platform is called; what is left out stays as it is. */
 export class ChangeEndpoint {
+  @About(
+    'Tries the change first: notification 104 goes to the new endpoint, which takes over when it answers 2xx, and gives way to the previous ' +
+      'one when the first ten deliveries fail and that one answers.',
+  )
+  @QueryFlag()
+  trial = false;
+
   @IsPlatformUrl()
   platformUrl?: string;
 
@@ -166,4 +234,26 @@ export class UpdateAgent extends ChangeEndpoint {
   @IsOptional()
   @IsBoolean()
   isActive?: boolean;
+  @IsAutoPause()
+  autoPause?: AutoPauseRequest | null;
+
+  @IsPerSecond()
+  perSecond?: number | null;
+
+  @IsResumePerSecond()
+  resumePerSecond?: number;
+}
+
+/** A trial of an agent's endpoint, named in the path. */
+export class OneTrial extends OneAgent {
+  @Example(7)
+  @PathId()
+  trialId: number;
+}
+
+/** A trial of the caller's own endpoint, named in the path. */
+export class OneOwnTrial {
+  @Example(7)
+  @PathId()
+  trialId: number;
 }

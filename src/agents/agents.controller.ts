@@ -1,18 +1,29 @@
-import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { Describe } from '../api/api-description.js';
 import { Input } from '../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
 import { type Page, pageOf } from '../api/paging.js';
-import type { AgentDetail, AgentItem, CreatedAgent } from './agent.answers.js';
-import { CreateAgent, ListAgents, OneAgent, UpdateAgent } from './agent.requests.js';
-import { CREATE_AGENT, LIST_AGENTS, SHOW_AGENT, UPDATE_AGENT } from './agents.description.js';
+import type {
+  AgentDetail,
+  AgentItem,
+  CreatedAgent,
+  EndpointTrialItem,
+  StartedTrial,
+} from './agent.answers.js';
+import { CreateAgent, ListAgents, OneAgent, OneTrial, UpdateAgent } from './agent.requests.js';
+import { CREATE_AGENT, LIST_AGENTS, SHOW_AGENT, SHOW_TRIAL, UPDATE_AGENT } from './agents.description.js';
 import { AgentsService } from './agents.service.js';
+import { EndpointTrials } from './trials/endpoint-trials.service.js';
 
 /** Routes for the staff's administration of agents. */
 @Controller('api/admin/agents')
 export class AgentsController {
-  constructor(private readonly agents: AgentsService) {}
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly trials: EndpointTrials,
+  ) {}
 
   @Get()
   @Describe(LIST_AGENTS)
@@ -44,9 +55,19 @@ export class AgentsController {
   @HttpCode(204)
   @Access(['Administrator'])
   async update(
-    @Input() { id, expectedVersion, ...fields }: UpdateAgent,
+    @Input() { id, expectedVersion, trial, ...fields }: UpdateAgent,
     @CurrentCaller() caller: Caller,
-  ): Promise<void> {
-    await this.agents.update(caller, id, fields, expectedVersion);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<StartedTrial> | undefined> {
+    if (!trial) return this.agents.update(caller, id, fields, expectedVersion).then(() => undefined);
+    reply.status(202);
+    return ok({ TrialId: await this.trials.start(caller, id, fields, expectedVersion) });
+  }
+
+  @Get(':id/endpoint-trials/:trialId')
+  @Describe(SHOW_TRIAL)
+  @Access(['Administrator', 'Operator'])
+  async trial(@Input() { id, trialId }: OneTrial): Promise<ApiResponse<EndpointTrialItem>> {
+    return ok(await this.trials.show(id, trialId));
   }
 }

@@ -2,8 +2,8 @@ import { LAST_ADMINISTRATOR } from '../access/access.refusals.js';
 import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
 import { paged } from '../api/api-schemas.js';
 import { VERSION_NOT_EXPECTED } from '../api/expected-version.js';
-import { AgentDetail, AgentItem, CreatedAgent } from './agent.answers.js';
-import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED } from './agent.refusals.js';
+import { AgentDetail, AgentItem, CreatedAgent, EndpointTrialItem, StartedTrial } from './agent.answers.js';
+import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED, TRIAL_NOT_FOUND } from './agent.refusals.js';
 
 const AGENTS: ApiTag = {
   name: 'Agents',
@@ -45,8 +45,15 @@ export const UPDATE_AGENT: OperationDescription = {
   details:
     'Fields that are left out stay as they are; an empty URL or key removes the recorded one. Keys belong to the ' +
     'origin (scheme, host, port) of the URL: when the origin changes, keys and signing secrets that are not sent along are removed. ' +
-    'An agent’s own keys need an own URL.',
-  answers: { 204: null },
+    'An agent’s own keys need an own URL. With `trial=true` the change of URL, keys and signing secrets is tried first (202).',
+  answers: { 202: envelope(StartedTrial), 204: null },
   refusals: [AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED, LAST_ADMINISTRATOR, VERSION_NOT_EXPECTED],
   example: { isActive: false },
+};
+
+export const SHOW_TRIAL: OperationDescription = {
+  tag: AGENTS,
+  summary: { en: 'Show the trial of an endpoint', tr: 'Bağlantı denemesini göster' },
+  answers: { 200: envelope(EndpointTrialItem) },
+  refusals: [TRIAL_NOT_FOUND],
 };

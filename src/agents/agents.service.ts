@@ -17,18 +17,21 @@ import { denied } from '../errors/bare-answer.js';
 import { NameCache } from '../net/name-cache.js';
 import { withoutSlashes } from '../net/public-urls.js';
 import { Clock } from '../time/clock.js';
-import type { AgentDetail, AgentItem } from './agent.answers.js';
+import type { AgentDetail, AgentItem, AutoPause, EndpointTrialItem } from './agent.answers.js';
 import { Agent } from './agent.entity.js';
 import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED } from './agent.refusals.js';
 import type { AgentSortField } from './agent.requests.js';
 import {
   bringsKeysOnly,
+  changesEndpoint,
   endpointChange,
   NO_ENDPOINT,
   originOf,
   type StoredEndpoint,
 } from './endpoint.rules.js';
 import { assertPublic } from './platform-url.js';
+import { EndpointTrial, trialItem } from './trials/endpoint-trial.entity.js';
+import { END_TRIAL } from './trials/endpoint-trials.sql.js';
 
 /**
  * Fields of an agent that is created or changed: undefined leaves a field as it is, a blank URL or key removes it. Keys
@@ -42,6 +45,18 @@ export interface AgentFields {
   /** Both or one; none end signing. */
   signingSecrets?: readonly string[];
   isActive?: boolean;
+  /** Null ends the service's own pauses; see the requests. */
+  autoPause?: { failures: number; minutes: number } | null;
+  /** Null is without limit. */
+  perSecond?: number | null;
+  resumePerSecond?: number;
+}
+
+/** A change of an agent before its row is locked. */
+export interface PreparedChange {
+  /** The agent as it was when its keys were encrypted. */
+  seen: Agent | null;
+  columns: Partial<Agent>;
 }
 
 /** Selects agents; all given members must match. */
@@ -162,6 +177,8 @@ export class AgentsService implements OnModuleInit {
       ...this.asItem(agent),
       PausedBy: agent.pausedBy,
       PauseReason: agent.pauseReason,
+      PauseCause: agent.pauseCause,
+      Trial: await this.latestTrial(id),
       CreatedAt: this.clock.withOffset(agent.createdAt),
       Version: agent.version,
     };
@@ -194,19 +211,14 @@ export class AgentsService implements OnModuleInit {
    *   another version, and for a deactivation that leaves no Administrator who may act
    */
   async update(actor: Actor, id: number, fields: AgentFields, expected?: number): Promise<void> {
-    const seen = await this.dataSource.getRepository(Agent).findOneBy({ id });
-    const columns = await this.asColumns(fields);
+    const prepared = await this.prepared(id, fields);
+    const { columns } = prepared;
     const withdraws = fields.isActive === false;
     await inTransaction(this.dataSource, async (tx) => {
       if (withdraws) await lockAdministrators(tx, 'alone');
-      const stored = await tx.findOne(Agent, { where: { id }, lock: { mode: 'for_no_key_update' } });
-      if (!stored) throw refused(AGENT_NOT_FOUND);
-      assertVersion(stored.version, expected);
-      if (bringsKeysOnly(columns) && seen && originOf(seen.platformUrl) !== originOf(stored.platformUrl)) {
-        throw refused(PLATFORM_URL_JUST_CHANGED);
-      }
-      const changed = differences(stored, endpointChange(stored, columns));
+      const { stored, changed } = await this.changeOf(tx, id, prepared, expected);
       if (Object.keys(changed).length === 0) return;
+      if (changesEndpoint(changed)) await tx.query(END_TRIAL, [id, 'EndpointChanged']);
       const change = () => tx.update(Agent, { id }, changed);
       // The agent's users may not act any more.
       await (withdraws ? leavingAnAdministrator(tx, change) : change());
@@ -222,6 +234,31 @@ export class AgentsService implements OnModuleInit {
         ...beforeAndAfter(stored, changed, KEYS),
       });
     });
+  }
+
+  /** What is needed of a change before its transaction: keys are encrypted, and the URL's name is looked up. */
+  async prepared(id: number, fields: AgentFields): Promise<PreparedChange> {
+    const seen = await this.dataSource.getRepository(Agent).findOneBy({ id });
+    return { seen, columns: await this.asColumns(fields) };
+  }
+
+  /**
+   * The agent, locked until the transaction ends, and what the change makes other than it is.
+   * @throws DomainError as `update`
+   */
+  async changeOf(
+    tx: EntityManager,
+    id: number,
+    { seen, columns }: PreparedChange,
+    expected: number | undefined,
+  ): Promise<{ stored: Agent; changed: Partial<Agent> }> {
+    const stored = await tx.findOne(Agent, { where: { id }, lock: { mode: 'for_no_key_update' } });
+    if (!stored) throw refused(AGENT_NOT_FOUND);
+    assertVersion(stored.version, expected);
+    if (bringsKeysOnly(columns) && seen && originOf(seen.platformUrl) !== originOf(stored.platformUrl)) {
+      throw refused(PLATFORM_URL_JUST_CHANGED);
+    }
+    return { stored, changed: differences(stored, endpointChange(stored, columns)) };
   }
 
   /** Whether the agent exists, active or not. */
@@ -290,8 +327,21 @@ export class AgentsService implements OnModuleInit {
       platformAuthorization: encrypted(fields.platformAuthorization),
       signingSecrets: encrypted(fields.signingSecrets?.join(' ')),
       isActive: fields.isActive,
+      ...(fields.autoPause !== undefined && {
+        autoPauseFailures: fields.autoPause?.failures ?? null,
+        autoPauseMinutes: fields.autoPause?.minutes ?? null,
+      }),
+      perSecond: fields.perSecond,
+      resumePerSecond: fields.resumePerSecond,
     };
     return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  }
+
+  private async latestTrial(agentId: number): Promise<EndpointTrialItem | null> {
+    const [trial] = await this.dataSource
+      .getRepository(EndpointTrial)
+      .find({ where: { agentId }, order: { id: 'DESC' }, take: 1 });
+    return trial ? trialItem(trial, this.clock) : null;
   }
 
   private asItem(agent: Agent): AgentItem {
@@ -304,6 +354,9 @@ export class AgentsService implements OnModuleInit {
       HasSigningSecrets: agent.signingSecrets !== null,
       IsActive: agent.isActive,
       PausedAt: agent.pausedAt && this.clock.withOffset(agent.pausedAt),
+      AutoPause: autoPauseOf(agent),
+      PerSecond: agent.perSecond,
+      ResumePerSecond: agent.resumePerSecond,
     };
   }
 }
@@ -312,4 +365,8 @@ export class AgentsService implements OnModuleInit {
 function differences(stored: Agent, columns: Partial<Agent>): Partial<Agent> {
   const changed = Object.entries(columns).filter(([name, value]) => stored[name as keyof Agent] !== value);
   return Object.fromEntries(changed);
+}
+
+function autoPauseOf({ autoPauseFailures: Failures, autoPauseMinutes: Minutes }: Agent): AutoPause | null {
+  return Failures === null || Minutes === null ? null : { Failures, Minutes };
 }

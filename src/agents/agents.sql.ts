@@ -22,7 +22,7 @@ export const ofEachAgent = (lateral: string): string =>
 
 /** The agents $1, or the $2 ones after the first $3, in the order of their ids, with who paused them. */
 export const PAGE_OF_AGENTS =
-  'select id, case when paused_at is not null then paused_by end as paused_by from agent where $1::int[] is null or id = any ($1) order by id limit $2 offset $3';
+  'select id, paused_at is not null as is_paused, case when paused_at is not null then paused_by end as paused_by from agent where $1::int[] is null or id = any ($1) order by id limit $2 offset $3';
 
 /** How many agents are paused. Few rows: all agents are read. An inactive one gets no new notifications. */
 export const PAUSED_AGENTS =
@@ -31,3 +31,8 @@ export const PAUSED_AGENTS =
 /** Deliveries to this agent may be attempted. @param id SQL of the agent's id */
 export const agentIsRunning = (id: string): string =>
   `exists (select from agent running where running.id = ${id} and running.paused_at is null)`;
+
+/** Ends the pace of agents to which nothing waits any more that was due when their pause ended. */
+export const endCatchUps = (waitsSince: (agent: string, since: string) => string): string => `
+  update agent a set catching_up_since = null
+  where a.catching_up_since is not null and not exists (${waitsSince('a.id', 'a.catching_up_since')})`;

@@ -35,7 +35,7 @@ export function endpointChange<Change extends Partial<StoredEndpoint>>(
   stored: StoredEndpoint,
   change: Change,
 ): Change {
-  if (COLUMNS.every((name) => change[name] === undefined)) return change;
+  if (!changesEndpoint(change)) return change;
   const stays =
     change.platformUrl === undefined || originOf(change.platformUrl) === originOf(stored.platformUrl);
   const changed = stays
@@ -47,6 +47,17 @@ export function endpointChange<Change extends Partial<StoredEndpoint>>(
     throw validationError([{ Field: 'PlatformUrl', Message }]);
   }
   return changed;
+}
+
+/** Whether a change has a column of the endpoint. */
+export function changesEndpoint(change: Partial<StoredEndpoint>): boolean {
+  return COLUMNS.some((name) => change[name] !== undefined);
+}
+
+/** The endpoint's columns alone. */
+export function endpointOf(agent: StoredEndpoint): StoredEndpoint {
+  const { platformUrl, platformApiKey, platformAuthorization, signingSecrets } = agent;
+  return { platformUrl, platformApiKey, platformAuthorization, signingSecrets };
 }
 
 /** Whether a change sets a key without its URL. */

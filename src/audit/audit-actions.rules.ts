@@ -10,6 +10,7 @@ export const AUDIT_ACTION_NAMES = {
   'agent.resume': ['Acente sürdürüldü', 'Agent resumed'],
   'agent.subscriptions': ['Acentenin abonelikleri değişti', "Agent's subscriptions changed"],
   'agent.testNotification': ['Deneme bildirimi gönderildi', 'Test notification sent'],
+  'agent.tryEndpoint': ['Acentenin bağlantısı denendi', "Agent's endpoint tried"],
   'agent.update': ['Acente değişti', 'Agent changed'],
   'audit.anchor': ['Denetim kaydının sonu mühürlendi', 'End of the audit sealed'],
   'audit.export': ['Denetim kaydı indirildi', 'Audit downloaded'],

@@ -210,7 +210,10 @@ export async function restoreBackup(
     ]);
     if (backup.unproven !== undefined) await adoptHead(runner, head);
     if (pauseAgents) {
-      await runner.query(`update agent set paused_at = now(), paused_by = 'restore' where paused_at is null`);
+      // The service would probe the agents that it has paused itself.
+      await runner.query(
+        `update agent set paused_at = now(), paused_by = 'restore' where paused_at is null or paused_by = 'Service'`,
+      );
     }
     await runner.commitTransaction();
   } catch (error) {

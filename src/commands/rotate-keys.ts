@@ -42,6 +42,14 @@ const TABLES: readonly EncryptedTable[] = [
     columns: ['platform_api_key', 'platform_authorization', 'signing_secrets'],
     row: 'agent',
   },
+  {
+    kind: 'Platform keys on trial',
+    table: 'endpoint_trial',
+    columns: ['', 'previous_'].flatMap((which) =>
+      ['platform_api_key', 'platform_authorization', 'signing_secrets'].map((key) => which + key),
+    ),
+    row: 'trial',
+  },
   { kind: 'Secrets of second factors', table: 'app_user', columns: ['totp_secret'], row: 'user' },
   {
     kind: 'Refresh tokens of the provider',

@@ -1,4 +1,5 @@
 import { Agent } from '../agents/agent.entity.js';
+import { EndpointTrial } from '../agents/trials/endpoint-trial.entity.js';
 import {
   EventMailbox,
   EventMailItem,
@@ -28,6 +29,7 @@ import {
   FinishedDelivery,
   Notification,
 } from '../notifications/notification.entity.js';
+import { AgentOutage, AgentPace } from '../notifications/outages/outage.entity.js';
 import { JobDay, JobDayChange, JobDayState } from '../offline-jobs/days/job-day.entity.js';
 import { IdempotencyKey } from '../offline-jobs/idempotency-key.entity.js';
 import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
@@ -86,6 +88,9 @@ export const ENTITIES = [
   SignInAddress,
   UsedSignInToken,
   Agent,
+  AgentOutage,
+  AgentPace,
+  EndpointTrial,
   Job,
   JobAction,
   JobDay,

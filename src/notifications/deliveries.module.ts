@@ -26,6 +26,9 @@ import { DeliveryHoursController } from './hours/delivery-hours.controller.js';
 import { DeliveryHours } from './hours/delivery-hours.service.js';
 import { HourReads } from './hours/hour-reads.service.js';
 import { NotificationsModule } from './notifications.module.js';
+import { AutoPause } from './outages/auto-pause.job.js';
+import { EndpointTrialTests } from './outages/endpoint-trials.job.js';
+import { ProbeSender } from './outages/probe-sender.js';
 import { OwnEndpointController } from './platform/own-endpoint.controller.js';
 import { OwnNotificationsController } from './platform/own-notifications.controller.js';
 import { OwnNotificationReads } from './platform/own-notifications.service.js';
@@ -58,6 +61,9 @@ import { Retention } from './retention/retention.job.js';
     Sending,
     Dispatcher,
     TakeOver,
+    ProbeSender,
+    AutoPause,
+    EndpointTrialTests,
     DeliveryReads,
     DeliveryFeed,
     DeliveryOverview,

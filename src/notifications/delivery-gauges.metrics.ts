@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { PAUSED_AGENTS } from '../agents/agents.sql.js';
+import { Settings } from '../config/settings.js';
 import { DeliveryStore } from './dispatch/delivery-store.js';
 import { Dispatcher } from './dispatch/dispatcher.js';
 import { OutcomeJournal } from './dispatch/outcomes/outcome-journal.js';
 import { OutcomeRecorder } from './dispatch/outcomes/outcome-recorder.js';
 import { WriteGate } from './dispatch/outcomes/write-gate.js';
+import { rungs, SECONDS_TO_FIRST_LOSS } from './outages/first-loss.sql.js';
 
 const PENDING = `select n_live_tup::float8 as count from pg_stat_user_tables where relid = 'delivery'::regclass`;
 
@@ -23,6 +25,7 @@ export class DeliveryGauges {
     private readonly dataSource: DataSource,
     private readonly store: DeliveryStore,
     private readonly recorder: OutcomeRecorder,
+    private readonly settings: Settings,
     gate: WriteGate,
     journal: OutcomeJournal,
     dispatcher: Dispatcher,
@@ -66,6 +69,11 @@ export class DeliveryGauges {
       () => this.oldestDueAge(),
     );
     askedGauge(
+      'zeyil_first_loss_seconds',
+      'Seconds until the first waiting notification of a failing agent is used up if all its attempts fail; +Inf when none is. Paused agents do not count.',
+      () => this.firstLoss(),
+    );
+    askedGauge(
       'zeyil_agents_paused',
       'Active agents that are paused: their deliveries wait until each is resumed.',
       () => this.count(PAUSED_AGENTS),
@@ -106,6 +114,14 @@ export class DeliveryGauges {
   private async count(sql: string): Promise<number> {
     const [row]: { count: number }[] = await this.dataSource.query(sql);
     return row?.count ?? 0;
+  }
+
+  private async firstLoss(): Promise<number> {
+    const [row]: { seconds: number | null }[] = await this.dataSource.query(
+      SECONDS_TO_FIRST_LOSS,
+      rungs(this.settings.notificationRetryWaits),
+    );
+    return row?.seconds ?? Number.POSITIVE_INFINITY;
   }
 
   /** Outcomes that wait in this process count also while the database cannot be asked. */

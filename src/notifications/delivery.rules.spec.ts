@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlatformAnswer } from '../platform/platform.client.js';
-import { judge, maxAttempts, waitAfter } from './delivery.rules.js';
+import { judge, lifeSign, maxAttempts, untilLast, waitAfter } from './delivery.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.rules.js';
 
 const TYPES = Object.keys(NOTIFICATION_TYPES).map(Number) as NotificationType[];
@@ -107,5 +107,38 @@ describe('every type', () => {
 
   test('IsLastAttemptToReDelivery=true on the last attempt of type 10', { tags: 'notifications' }, () => {
     expect(TYPES.filter((type) => NOTIFICATION_TYPES[type].lastAttemptHeader)).toEqual([10]);
+  });
+});
+
+test.each([
+  [101, 'Delivered', 200, 1],
+  [8, 'Retry', 200, 1],
+  [8, 'Exhausted', 204, 1],
+  [8, 'Retry', 500, -1],
+  [101, 'Retry', null, -1],
+  [104, 'Exhausted', 404, -1],
+  [10, 'Retry', null, -1],
+  [10, 'Exhausted', null, -1],
+  [10, 'Dropped', 503, 0],
+  [13, 'Dropped', 404, 0],
+  [103, 'Dropped', 404, -1],
+] as const)('type %i, %s with HTTP %s says of the platform: %i', (type, verdict, httpStatus, sign) => {
+  expect(lifeSign(type, verdict, httpStatus)).toBe(sign);
+});
+
+describe('the time from the next attempt to the last one', () => {
+  const WAITS = [3, 10, 60, 3_600];
+
+  test('is the sum of the waits between them', () => {
+    const ofType13 = [0, 1, 2, 3, 4, 5].map((finished) => untilLast(NOTIFICATION_TYPES[13], finished, WAITS));
+    expect(ofType13).toEqual([7_273, 7_270, 7_260, 7_200, 3_600, 0]);
+  });
+
+  test.each(TYPES)('shrinks by one wait with each failed attempt (type %i)', (type) => {
+    const rules = NOTIFICATION_TYPES[type];
+    for (let finished = 1; finished < maxAttempts(rules); finished++) {
+      const between = untilLast(rules, finished - 1, WAITS) - untilLast(rules, finished, WAITS);
+      expect(between).toBe(waitAfter(finished, WAITS));
+    }
   });
 });

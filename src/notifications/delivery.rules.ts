@@ -1,5 +1,5 @@
 import type { PlatformAnswer } from '../platform/platform.client.js';
-import type { NotificationTypeRules } from './notification-types.rules.js';
+import type { NotificationType, NotificationTypeRules } from './notification-types.rules.js';
 
 /** The entries of the attempt log: the verdict on an attempt, or `Late` when its outcome came after its lease. */
 export const LOGGED_VERDICTS = ['Delivered', 'Retry', 'Dropped', 'Exhausted', 'Late'] as const;
@@ -32,6 +32,13 @@ export function waitAfter(attempt: number, waits: readonly number[]): number {
   return waits[Math.min(attempt, waits.length) - 1] ?? 0;
 }
 
+/** Milliseconds from the next attempt of a delivery after `finished` failed ones to its last one. */
+export function untilLast(rules: NotificationTypeRules, finished: number, waits: readonly number[]): number {
+  let sum = 0;
+  for (let attempt = finished + 1; attempt < maxAttempts(rules); attempt++) sum += waitAfter(attempt, waits);
+  return sum;
+}
+
 function isSuccess(rules: NotificationTypeRules, result: PlatformAnswer): boolean {
   if (result.status === undefined) return false;
   if (rules.success === '2xx') return result.status >= 200 && result.status < 300;
@@ -45,4 +52,16 @@ function resultStatus(body: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What an attempt says of its platform: 1 when it answers, -1 when it fails, 0 when neither is known. */
+export type LifeSign = 1 | 0 | -1;
+
+/**
+ * Any 2xx shows that the platform answers, whatever the type's rule makes of its body. What types 10 and 13 drop by rule shows nothing;
+ * every other attempt without success is a failure.
+ */
+export function lifeSign(type: NotificationType, verdict: Verdict, httpStatus: number | null): LifeSign {
+  if (httpStatus !== null && httpStatus >= 200 && httpStatus < 300) return 1;
+  return verdict === 'Dropped' && (type === 10 || type === 13) ? 0 : -1;
 }

@@ -43,6 +43,7 @@ export class Notification {
 @Index('delivery_lane', ['agentId', 'dueAt', 'id'])
 @Index('delivery_notification', ['notificationId'])
 @Index('delivery_parked', ['id'], { where: "due_at = 'infinity'" })
+@Index('delivery_failed', ['agentId', 'type', 'finished', 'dueAt'], { where: 'finished > 0' })
 export class Delivery {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;

@@ -212,6 +212,13 @@ export async function answersAboutUsersAndAgents(watched: WatchedService): Promi
   await administrator.get('/api/admin/products');
   await administrator.get('/api/admin/operations');
   await administrator.patch(`/api/admin/agents/${made.Id}`, { name: 'Acente', expectedVersion: 99 });
+  const trial = await administrator.patch(`/api/admin/agents/${made.Id}?trial=true`, {
+    platformApiKey: 'new',
+  });
+  const { TrialId } = trial.response<{ TrialId: number }>();
+  await administrator.patch(`/api/admin/agents/${made.Id}?trial=true`, { name: 'Acente' });
+  await administrator.get(`/api/admin/agents/${made.Id}/endpoint-trials/${TrialId}`);
+  await administrator.get(`/api/admin/agents/${made.Id}/endpoint-trials/999999`);
   expect(api.problems.splice(0)).toEqual([]);
 }
 
@@ -342,10 +349,14 @@ export async function answersAboutSelfService(watched: WatchedService): Promise<
     await client.get(`${own}/endpoint`);
     await client.patch(`${own}/endpoint`, { platformUrl: platform.url, platformApiKey: 'key' });
     await client.post(`${own}/endpoint/test`);
+    await client.get(`${own}/endpoint/trials/999999`);
   }
   await platformUser.put(`${own}/subscriptions`, { operations, expectedVersion: 1 });
   await platformUser.put(`${own}/subscriptions`, {});
   await platformUser.patch(`${own}/endpoint`, { platformUrl: 'x' });
+  const trial = await platformUser.patch(`${own}/endpoint?trial=true`, { platformApiKey: 'new' });
+  const { TrialId } = trial.response<{ TrialId: number }>();
+  await platformUser.get(`${own}/endpoint/trials/${TrialId}`);
   const [test] = (await platformUser.get(`${own}/notifications`)).items<{ ReferanceNo: string }>().slice(-1);
   for (const client of [platformUser, anonymous, administrator]) {
     await client.get(`${own}/notifications/${test?.ReferanceNo}`);
@@ -353,6 +364,6 @@ export async function answersAboutSelfService(watched: WatchedService): Promise<
   await platformUser.get(`${own}/notifications/x`);
   expect(api.problems.splice(0)).toEqual([]);
   expect(watched.seen('ownSubscriptions_set')).toEqual([200, 204, 400, 401, 403, 409]);
-  expect(watched.seen('ownEndpoint_change')).toEqual([204, 400, 401, 403]);
+  expect(watched.seen('ownEndpoint_change')).toEqual([202, 204, 400, 401, 403]);
   expect(watched.seen('ownNotifications_show')).toEqual([200, 401, 403, 404]);
 }

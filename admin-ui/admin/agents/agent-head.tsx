@@ -16,6 +16,7 @@ import { TextField } from '../ui/field.js';
 import { PageHead } from '../ui/page-head.js';
 import { SendWaiting } from './send-waiting.js';
 import { TestNotification } from './test-notification.js';
+import { TrafficNotes, TrialNote } from './traffic-notes.js';
 
 /** An agent with what its own page shows. */
 export type Agent = ResponseOf<'/api/admin/agents/{id}', 'get'>;
@@ -25,7 +26,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
   const isAdministrator = useIsAdministrator();
-  const { Id, Name, PausedAt, PausedBy, PauseReason } = agent;
+  const { Id, Name, PausedAt } = agent;
   const health = useHealth([Id])?.get(Id);
   const waiting = useQuery({
     queryKey: ['deliveries', 'counts', { waitingOf: Id }],
@@ -50,15 +51,8 @@ export function AgentHead({ agent }: { agent: Agent }) {
       }
       note={
         <>
-          {PausedAt !== null && (
-            <p>
-              {t('agent.pausedSince', {
-                time: dateTime(PausedAt),
-                by: PausedBy ?? '–',
-                reason: PauseReason ?? '–',
-              })}
-            </p>
-          )}
+          <TrafficNotes agent={agent} health={health} />
+          <TrialNote agent={agent} />
           {waiting && (
             <Link href={`~/admin/deliveries?view=waiting&agent=${Id}`}>
               {t('agent.waiting', { n: waiting.Pending + waiting.Parked })}
@@ -79,7 +73,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
 }
 
 /** Holds the agent's traffic back, or lets it go on. */
-function Pause({ agent: { Id, PausedAt }, waiting }: { agent: Agent; waiting: number }) {
+function Pause({ agent: { Id, PausedAt, PauseCause }, waiting }: { agent: Agent; waiting: number }) {
   const { t } = useLanguage();
   const { isSending, error, send } = useSend('agents');
   const [isPausing, setPausing] = useState(false);
@@ -91,9 +85,11 @@ function Pause({ agent: { Id, PausedAt }, waiting }: { agent: Agent; waiting: nu
     setReason('');
     await reread('agents');
   }
-  if (PausedAt !== null)
-    return (
-      <>
+  // A pause of the service may be ended, or made the staff's.
+  const mayPause = PausedAt === null || PauseCause !== null;
+  return (
+    <>
+      {PausedAt !== null && (
         <Button
           sends
           isBusy={isSending}
@@ -101,14 +97,13 @@ function Pause({ agent: { Id, PausedAt }, waiting }: { agent: Agent; waiting: nu
         >
           {t('agent.resume')}
         </Button>
-        {error !== undefined && <ErrorNotice error={error} />}
-      </>
-    );
-  return (
-    <>
-      <Button sends onClick={() => setPausing(true)}>
-        {t('agent.pause')}
-      </Button>
+      )}
+      {error !== undefined && <ErrorNotice error={error} />}
+      {mayPause && (
+        <Button sends onClick={() => setPausing(true)}>
+          {t('agent.pause')}
+        </Button>
+      )}
       {isPausing && (
         <Confirm
           title={t('agent.pause')}

@@ -12,9 +12,10 @@ import { AgentHead } from './agent-head.js';
 import { EndpointTab } from './endpoint-tab.js';
 import { ExplainTab } from './explain-tab.js';
 import { ProductsTab, SubscriptionsTab } from './list-tabs.js';
+import { OutageTab } from './outage-tab.js';
 
 const AGENT_ADDRESS = {
-  tab: word(['endpoint', 'products', 'subscriptions', 'explain', 'traffic'], 'endpoint'),
+  tab: word(['endpoint', 'outage', 'products', 'subscriptions', 'explain', 'traffic'], 'endpoint'),
   /** The record that is explained, and its company. */
   record: oneId,
   company: oneId,
@@ -56,6 +57,12 @@ export default function AgentScreen() {
                 text: t('agent.endpoint'),
                 keepsDraft: true,
                 content: () => <EndpointTab agent={agent} isAdministrator={isAdministrator} />,
+              },
+              {
+                value: 'outage',
+                text: t('agent.outage'),
+                keepsDraft: true,
+                content: () => <OutageTab agent={agent} isAdministrator={isAdministrator} />,
               },
               {
                 value: 'products',

@@ -101,6 +101,8 @@ function EndpointForm({
     ...given(keys),
   };
   const changes = Object.keys(changed).length;
+  // A trial takes the endpoint alone.
+  const mayTry = changes > 0 && !('name' in changed) && !('isActive' in changed);
   const isElsewhere = originOf(platformUrl.trim()) !== originOf(agent.PlatformUrl ?? '');
   const leaving = KEYS.filter((key) => isElsewhere && isStored(agent, key));
   const isUndecided = leaving.some((key) => keys[key] === undefined || keys[key] === '');
@@ -110,6 +112,14 @@ function EndpointForm({
     await api.call('patch', '/api/admin/agents/{id}', { path, body });
     onPresent(await api.call('get', '/api/admin/agents/{id}', { path }), true);
   }
+  async function tryFirst() {
+    const path = { id: agent.Id };
+    const body = { ...changed, expectedVersion: agent.Version };
+    await api.call('patch', '/api/admin/agents/{id}', { path, query: { trial: true }, body });
+    onPresent(await api.call('get', '/api/admin/agents/{id}', { path }), false);
+    setUrl(agent.PlatformUrl ?? '');
+    setKeys({});
+  }
   useUnsaved(changes, () => sending.send(save));
   return (
     <Form
@@ -118,15 +128,28 @@ function EndpointForm({
       onSend={save}
       done={isSaved && !isSending && error === undefined && changes === 0 && t('agent.saved')}
       actions={
-        <Button
-          type="submit"
-          kind="primary"
-          sends
-          isBusy={isSending}
-          disabled={changes === 0 ? t('ui.noChange') : isUndecided ? t('agents.leaves') : name.trim() === ''}
-        >
-          {t('agent.save')}
-        </Button>
+        <>
+          <Button
+            sends
+            isBusy={isSending}
+            title={t('trial.means')}
+            disabled={!mayTry || isUndecided}
+            onClick={() => void sending.send(tryFirst)}
+          >
+            {t('trial.start')}
+          </Button>
+          <Button
+            type="submit"
+            kind="primary"
+            sends
+            isBusy={isSending}
+            disabled={
+              changes === 0 ? t('ui.noChange') : isUndecided ? t('agents.leaves') : name.trim() === ''
+            }
+          >
+            {t('agent.save')}
+          </Button>
+        </>
       }
     >
       {present.Version > agent.Version && (

@@ -23,6 +23,7 @@ const ABOUT: Readonly<Record<Point['Point'], Partial<Record<Point['State'], Text
     Fault: 'system.DeliveriesHeld.Fault',
   },
   OldestDue: { Fine: 'system.OldestDue.Fine', Attention: 'system.OldestDue.Attention' },
+  FirstLoss: { Fine: 'system.FirstLoss.Fine', Attention: 'system.FirstLoss.Attention' },
   Parked: { Fine: 'system.Parked.Fine', Attention: 'system.Parked.Attention' },
   PausedAgents: { Fine: 'system.PausedAgents.Fine', Attention: 'system.PausedAgents.Attention' },
   Unrecorded: { Fine: 'system.Unrecorded.Fine', Attention: 'system.Unrecorded.Attention' },
@@ -46,6 +47,7 @@ export function aboutOf({ Point, State, Value }: Point, isAlone: boolean): TextK
   if (State === 'Unknown') return 'system.notAsked';
   if (Point === 'ReplicaSession' && isAlone) return 'system.ReplicaSession.alone';
   if (Point === 'OldestDue' && State === 'Fine' && (Value ?? 0) < 1) return 'system.OldestDue.none';
+  if (Point === 'FirstLoss' && Value === null) return 'system.FirstLoss.none';
   if (Point === 'Clock' && State === 'Fine' && Value === 0) return 'system.Clock.same';
   // A newer release may have a point that this page does not know.
   return (ABOUT as Partial<typeof ABOUT>)[Point]?.[State];

@@ -106,6 +106,9 @@ export interface paths<Decimal, Long> {
     get: operations<Decimal, Long>['agents_show'];
     patch: operations<Decimal, Long>['agents_update'];
   };
+  '/api/admin/agents/{id}/endpoint-trials/{trialId}': {
+    get: operations<Decimal, Long>['agents_trial'];
+  };
   '/api/admin/deliveries/by-hour': {
     get: operations<Decimal, Long>['deliveryHours_byHour'];
   };
@@ -166,6 +169,9 @@ export interface paths<Decimal, Long> {
   '/api/platform/endpoint': {
     get: operations<Decimal, Long>['ownEndpoint_show'];
     patch: operations<Decimal, Long>['ownEndpoint_change'];
+  };
+  '/api/platform/endpoint/trials/{trialId}': {
+    get: operations<Decimal, Long>['ownEndpoint_trial'];
   };
   '/api/platform/endpoint/test': {
     post: operations<Decimal, Long>['ownEndpoint_test'];
@@ -518,8 +524,15 @@ export interface components<Decimal, Long> {
       HasSigningSecrets: boolean;
       IsActive: boolean;
       PausedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      AutoPause: components<Decimal, Long>['schemas']['AutoPause'] | null;
+      /** Format: int32 */
+      PerSecond: number | null;
+      /** Format: int32 */
+      ResumePerSecond: number;
       PausedBy: string | null;
       PauseReason: string | null;
+      PauseCause: string | null;
+      Trial: components<Decimal, Long>['schemas']['EndpointTrialItem'] | null;
       CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
       /** Format: int32 */
       Version: number;
@@ -540,6 +553,8 @@ export interface components<Decimal, Long> {
       LastError: string | null;
       FailingSince: components<Decimal, Long>['schemas']['DateTime'] | null;
       PausedBy: string | null;
+      FirstLossAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      NextProbeAt: components<Decimal, Long>['schemas']['DateTime'] | null;
       /** Format: int32 */
       Waiting: number;
       /** Format: int32 */
@@ -564,6 +579,11 @@ export interface components<Decimal, Long> {
       HasSigningSecrets: boolean;
       IsActive: boolean;
       PausedAt: components<Decimal, Long>['schemas']['DateTime'] | null;
+      AutoPause: components<Decimal, Long>['schemas']['AutoPause'] | null;
+      /** Format: int32 */
+      PerSecond: number | null;
+      /** Format: int32 */
+      ResumePerSecond: number;
     };
     AgentItemPage: {
       /** Format: int32 */
@@ -790,6 +810,18 @@ export interface components<Decimal, Long> {
       Target: string;
       Changes: components<Decimal, Long>['schemas']['AuditChange'][];
       Details: components<Decimal, Long>['schemas']['AuditFact'][];
+    };
+    AutoPause: {
+      /** Format: int32 */
+      Failures: number;
+      /** Format: int32 */
+      Minutes: number;
+    };
+    AutoPauseRequest: {
+      /** Format: int32 */
+      failures: number;
+      /** Format: int32 */
+      minutes: number;
     };
     AvailabilityByDay: {
       Days: string[];
@@ -1201,6 +1233,11 @@ export interface components<Decimal, Long> {
       platformAuthorization?: string | null;
       signingSecrets?: string[] | null;
       isActive?: boolean | null;
+      autoPause?: components<Decimal, Long>['schemas']['AutoPauseRequest'] | null;
+      /** Format: int32 */
+      perSecond?: number | null;
+      /** Format: int32 */
+      resumePerSecond?: number | null;
     };
     CreateSecret: {
       expiresAt?: components<Decimal, Long>['schemas']['RequestDateTime'] | null;
@@ -1540,6 +1577,23 @@ export interface components<Decimal, Long> {
       installmentDetails?:
         | components<Decimal, Long>['schemas']['EndorsementInstallmentDetailRequest'][]
         | null;
+    };
+    EndpointTrialItem: {
+      /** Format: int32 */
+      TrialId: number;
+      /** @enum {string} */
+      State: 'Testing' | 'Accepted' | 'Refused' | 'Reverted';
+      Cause: string | null;
+      StartedAt: components<Decimal, Long>['schemas']['DateTime'];
+      PlatformUrl: string | null;
+      PreviousPlatformUrl: string | null;
+      IsOpen: boolean;
+    };
+    EndpointTrialItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['EndpointTrialItem'];
     };
     EvaluationFilter: {
       /** Format: int32 */
@@ -3296,6 +3350,16 @@ export interface components<Decimal, Long> {
     };
     /** @enum {integer} */
     StageCode: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+    StartedTrial: {
+      /** Format: int32 */
+      TrialId: number;
+    };
+    StartedTrialResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['StartedTrial'];
+    };
     StartedVehicleSync: {
       /** Format: int32 */
       Id: number;
@@ -3481,6 +3545,7 @@ export interface components<Decimal, Long> {
         | 'Clock'
         | 'DeliveriesHeld'
         | 'OldestDue'
+        | 'FirstLoss'
         | 'Parked'
         | 'PausedAgents'
         | 'Unrecorded'
@@ -3591,6 +3656,11 @@ export interface components<Decimal, Long> {
       expectedVersion?: number | null;
       name?: string | null;
       isActive?: boolean | null;
+      autoPause?: components<Decimal, Long>['schemas']['AutoPauseRequest'] | null;
+      /** Format: int32 */
+      perSecond?: number | null;
+      /** Format: int32 */
+      resumePerSecond?: number | null;
     };
     UpdateUser: {
       userName?: string | null;
@@ -4606,6 +4676,9 @@ export interface operations<Decimal, Long> {
   };
   agents_update: {
     parameters: {
+      query?: {
+        trial?: boolean;
+      };
       path: {
         id: number;
       };
@@ -4616,8 +4689,29 @@ export interface operations<Decimal, Long> {
       };
     };
     responses: {
+      202: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['StartedTrialResponse'];
+        };
+      };
       204: {
         content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  agents_trial: {
+    parameters: {
+      path: {
+        id: number;
+        trialId: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['EndpointTrialItemResponse'];
+        };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];
     };
@@ -4986,14 +5080,39 @@ export interface operations<Decimal, Long> {
     };
   };
   ownEndpoint_change: {
+    parameters: {
+      query?: {
+        trial?: boolean;
+      };
+    };
     requestBody?: {
       content: {
         'application/json': components<Decimal, Long>['schemas']['ChangeEndpoint'];
       };
     };
     responses: {
+      202: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['StartedTrialResponse'];
+        };
+      };
       204: {
         content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownEndpoint_trial: {
+    parameters: {
+      path: {
+        trialId: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['EndpointTrialItemResponse'];
+        };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];
     };

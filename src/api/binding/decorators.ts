@@ -28,7 +28,7 @@ export const FromPath = () => marked('fromPath');
 /** A parameter of the query; a repeated, empty or unreadable one is a validation failure. */
 export const FromQuery = (options: QueryOptions = {}) => marked('fromQuery', options);
 
-/** A field of the body that must be sent, and may be null; null in any other field counts as absent. */
+/** A field of the body in which null is a value of its own; in any other field it counts as absent. Also optional ones may be so. */
 export const OrNull = () => marked('orNull');
 
 /** An int32 path parameter: a text that is no int32 is a binding failure, a number below 1 a validation failure. */

@@ -10,6 +10,8 @@ import { EventNotes1795920000000 } from './1795920000000-event-notes.js';
 import { InsurerCalls1795930000000 } from './1795930000000-insurer-calls.js';
 import { ProviderUsers1795940000000 } from './1795940000000-provider-users.js';
 import { OperationalEvents1795961000000 } from './1795961000000-operational-events.js';
+import { OutagesOfPlatforms1795970000000 } from './1795970000000-outages-of-platforms.js';
+import { FailedDeliveries1795970100000 } from './1795970100000-failed-deliveries.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -26,6 +28,8 @@ export const MIGRATIONS: MigrationClass[] = [
   InsurerCalls1795930000000,
   ProviderUsers1795940000000,
   OperationalEvents1795961000000,
+  OutagesOfPlatforms1795970000000,
+  FailedDeliveries1795970100000,
 ];
 
 /** Whether a migration is one of those before 1.0, whose schema the baseline has. */

@@ -11,9 +11,11 @@ import { recordEvent } from '../../events/record-event.js';
 import { Clock } from '../../time/clock.js';
 import { Dispatcher } from '../dispatch/dispatcher.js';
 import { NotificationsService } from '../notifications.service.js';
+import { SERVICE } from '../outages/outage.rules.js';
 import { testNotificationPayload } from './test-notification.payloads.js';
 
 const PAUSED = { before: { Paused: false }, after: { Paused: true } };
+const BY_SERVICE = { Paused: true, PausedBy: SERVICE.name };
 const RUNNING = { before: PAUSED.after, after: PAUSED.before };
 
 /** The staff's operations on the traffic to one agent. Each method is one transaction. */
@@ -28,19 +30,21 @@ export class AgentTraffic {
   ) {}
 
   /**
-   * Pauses the agent: from the next claim on nothing is sent to it, and due deliveries wait.
+   * Pauses the agent: from the next claim on nothing is sent to it, and due deliveries wait. A pause of the service becomes the
+   * caller's, and only the staff ends it.
    * @throws DomainError General.NotFound
    */
   async pause(caller: Caller, agentId: number, reason?: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const running = { id: agentId, pausedAt: IsNull() };
-      const { affected } = await tx.update(Agent, running, {
-        pausedAt: () => 'now()',
-        pausedBy: caller.name,
-        pauseReason: reason?.trim() || null,
-      });
+      const pause = { pausedBy: caller.name, pauseReason: reason?.trim() || null, pauseCause: null };
       const details = reason?.trim() ? { Reason: reason.trim() } : undefined;
-      await this.changed(tx, caller, agentId, 'agent.pause', affected, { ...PAUSED, details });
+      const ofService = { id: agentId, pauseCause: Not(IsNull()) };
+      const { affected: taken } = await tx.update(Agent, ofService, pause);
+      const running = { id: agentId, pausedAt: IsNull() };
+      const { affected: begun } = await tx.update(Agent, running, { ...pause, pausedAt: () => 'now()' });
+      const values = taken ? { before: BY_SERVICE, after: { Paused: true, PausedBy: caller.name } } : PAUSED;
+      const affected = (taken ?? 0) + (begun ?? 0);
+      await this.changed(tx, caller, agentId, 'agent.pause', affected, { ...values, details });
       if (!affected) return;
       const facts = {
         by: 'Staff',

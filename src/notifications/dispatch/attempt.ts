@@ -56,6 +56,7 @@ export class Attempt {
       type: claim.type,
       attemptOnLadder: claim.attempt,
       lateMs: start - claim.claimedAt - claim.dueIn,
+      claimedAt: this.startedAt - (start - claim.claimedAt),
       attempt: {
         number: claim.attemptNumber,
         subReferanceNo: this.subReferanceNo,

@@ -44,9 +44,19 @@ export interface ClaimedDelivery {
 /** A delivery whose claims ended too often without an outcome. */
 export type Parked = Pick<ClaimedDelivery, 'id' | 'type' | 'referanceNo'>;
 
+/** When the attempts of a claim may begin where the agent has a pace, in milliseconds. */
+export interface Pace {
+  /** From the claim to the first attempt. */
+  beginsIn: number;
+  /** From one attempt to the next. */
+  spacing: number;
+}
+
 /** The result of a claim for one lane. */
 export interface LaneClaim {
   agentId: number;
+  /** Absent for an agent without one; `later` while nothing is given out to this claim. */
+  pace?: Pace | 'later';
   deliveries: ClaimedDelivery[];
   /** Deliveries that were parked instead of claimed. */
   parked: Parked[];
@@ -68,6 +78,10 @@ const WAITS = '(leased_until is null or leased_until <= statement_timestamp())';
 export type ClaimRow = { id: null; agentId: number; lane: ClaimedLane } | ClaimedDeliveryRow;
 
 export interface ClaimedLane extends StoredEndpoint {
+  /** Whether the agent has a pace, so that CLAIM_PACED claims for it. */
+  isPaced: boolean;
+  /** Of CLAIM_PACED alone. */
+  pace?: Pace | null;
   /** The moment of the claim, to which all `dueIn` refer. */
   asOf: string;
   nextDueIn: number | null;
@@ -88,26 +102,61 @@ export interface ClaimedDeliveryRow {
   parked: boolean;
 }
 
+/** The most attempts a second to an agent; null without limit. */
+const RATE = 'least(a.per_second, case when a.catching_up_since is not null then a.resume_per_second end)';
+/** How far ahead a claim gives out attempts to an agent with a pace. */
+const PACED_AHEAD_MS = 1_000;
+/** The next claim comes this long before the attempts that are given out end; it looks ahead itself. */
+const PACED_AGAIN_MS = 200;
+/** A replica that finds another one giving out attempts, or all of them given out, asks again after this time. */
+const PACED_LATER_MS = 50;
+/** Milliseconds in which an agent's attempts of a second are made: no second has more of them when some are late. */
+const PACED_SECOND_MS = 1_020;
+
+/** What distinguishes the claims: which agents, how many deliveries of each, and what is given out. */
+interface ClaimKind {
+  /** CTEs ahead of the claim, and joins of the wanted agents with them. */
+  ahead?: string;
+  join?: string;
+  /** SQL of a row of `wanted` and `agent`. */
+  agents: string;
+  limit: string;
+  columns?: string;
+  /** CTEs behind the claim. */
+  behind?: string;
+  nextDueIn?: string;
+  lane?: string;
+}
+
 /**
  * Leases due deliveries, oldest first within each lane. Due times are compared with statement_timestamp(), which an
- * index condition may use. No indexed column changes, so that a claim writes no index. The lane of a paused agent
+ * index condition may use. No indexed column changes, so that a claim writes no index. An agent that is left out
  * returns nothing, on every replica from the next claim on.
  * $1 agent ids, $2 limits, $3, $4 and $5 positions to start from, $6 look-ahead and $7 lease in milliseconds, $8 token,
  * $9 whether to take leases that have ended.
  */
-export const CLAIM = `
-  with wanted as materialized (
-    select w.agent_id, w.n, w.low_as_of + w.low_due_in * interval '1 millisecond' as low_at, w.low_id,
-           a.platform_url, a.platform_api_key, a.platform_authorization, a.signing_secrets,
+const claim = ({
+  ahead = '',
+  join = '',
+  agents,
+  limit,
+  columns = '',
+  behind = '',
+  nextDueIn = milliseconds('next_due_at'),
+  lane = '',
+}: ClaimKind) => `
+  with ${ahead}wanted as materialized (
+    select w.agent_id, ${limit} as n, w.low_as_of + w.low_due_in * interval '1 millisecond' as low_at, w.low_id,
+           a.platform_url, a.platform_api_key, a.platform_authorization, a.signing_secrets, ${RATE} as rate${columns},
            (select d.due_at from delivery d
             where d.agent_id = w.agent_id and d.due_at > statement_timestamp() + $6 * interval '1 millisecond'
               and d.due_at < 'infinity'
             order by d.agent_id, d.due_at, d.id limit 1) as next_due_at
     from unnest($1::int[], $2::int[], $3::timestamptz[], $4::float8[], $5::bigint[])
            as w (agent_id, n, low_as_of, low_due_in, low_id)
-    join agent a on a.id = w.agent_id and a.paused_at is null
+    join agent a on a.id = w.agent_id and ${agents}${join}
   ), due as materialized (
-    select d.* from wanted w cross join lateral (
+    select w.agent_id, d.* from wanted w cross join lateral (
       select id, due_at, started - finished >= ${CLAIMS_BEFORE_PARKING} as dying from delivery
       where agent_id = w.agent_id and due_at <= statement_timestamp() + $6 * interval '1 millisecond'
         and (due_at, id) >= (w.low_at, w.low_id)
@@ -135,23 +184,59 @@ export const CLAIM = `
     select id, agent_id, notification_id, type, referance_no, finished, earlier_attempts, due_at, false as parked
     from claimed
     union all
-    select parked.id, agent_id, notification_id, type, referance_no, finished, earlier_attempts, due.due_at, true
+    select parked.id, parked.agent_id, notification_id, type, referance_no, finished, earlier_attempts, due.due_at, true
     from parked join due on due.id = parked.id
-  )
+  )${behind}
   select null as id, agent_id as "agentId", null as "notificationId", null as type, null as "referanceNo",
          null as attempt, null as "attemptNumber", null as "dueIn", null as parked,
          json_build_object(
-           'asOf', statement_timestamp()::text, 'nextDueIn', ${milliseconds('next_due_at')},
+           'asOf', statement_timestamp()::text, 'nextDueIn', ${nextDueIn},
            'createdFrom', (select min(created_at) from claimed)::text,
            'createdTo', (select max(created_at) from claimed)::text, 'platformUrl', platform_url,
            'platformApiKey', platform_api_key, 'platformAuthorization', platform_authorization,
-           'signingSecrets', signing_secrets) as lane
+           'signingSecrets', signing_secrets, 'isPaced', rate is not null${lane}) as lane
   from wanted
   union all
   select id, agent_id, notification_id, type, referance_no, finished + 1, earlier_attempts + finished + 1,
          ${milliseconds('due_at')}, parked, null
   from taken
   order by "dueIn" nulls first, id`;
+
+/** Claims for running agents; for one with a pace it says so, and takes nothing. */
+export const CLAIM = claim({
+  agents: 'a.paused_at is null',
+  limit: `case when ${RATE} is null then w.n else 0 end`,
+});
+
+/**
+ * Claims for running agents with a pace. `agent_pace` says until when attempts have been given out, evenly, to all replicas; its row is
+ * locked, and a replica that finds it locked asks again.
+ */
+export const CLAIM_PACED = claim({
+  ahead: `paced as materialized (
+    select agent_id, greatest(given_out_to, statement_timestamp()) as from_at from agent_pace
+    where agent_id = any ($1::int[]) for no key update skip locked
+  ), `,
+  join: ' left join paced p on p.agent_id = w.agent_id',
+  agents: 'a.paused_at is null',
+  limit: `least(w.n, coalesce(greatest(floor((${PACED_AHEAD_MS} - ${milliseconds('p.from_at')}) * ${RATE} / ${PACED_SECOND_MS}) + 1, 0), 0)::int)`,
+  columns: ', p.from_at',
+  behind: `, spent as (
+    update agent_pace p
+    set given_out_to = w.from_at + taken.n * ${PACED_SECOND_MS} / w.rate * interval '1 millisecond'
+    from wanted w join (select agent_id, count(*) as n from due group by agent_id) taken using (agent_id)
+    where p.agent_id = w.agent_id and w.from_at is not null and w.rate is not null
+  )`,
+  nextDueIn: `case
+    when rate is null then 0
+    when n > (select count(*) from due where due.agent_id = wanted.agent_id) then ${milliseconds('next_due_at')}
+    else greatest(${milliseconds('from_at')} + n * ${PACED_SECOND_MS} / rate - ${PACED_AGAIN_MS}, $6 + ${PACED_LATER_MS}) end`,
+  lane: `, 'pace', case when from_at is not null and rate is not null then json_build_object(
+             'beginsIn', ${milliseconds('from_at')}, 'spacing', ${PACED_SECOND_MS}::float8 / rate) end`,
+});
+
+/** Claims for agents that the service has paused: what is due then goes out as a probe. */
+export const CLAIM_PROBE = claim({ agents: 'a.pause_cause is not null', limit: 'w.n' });
 
 /**
  * Gives back the deliveries that the claims $4 leased: at most $2 of each lane $1, due within $3 milliseconds. Walks

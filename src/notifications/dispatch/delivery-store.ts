@@ -4,8 +4,12 @@ import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { StoredEndpoint } from '../../agents/endpoint.rules.js';
 import { DatabasePools } from '../../data/database-pools.js';
+import type { NamedStatement } from '../../data/transaction.js';
+import { OUTAGE_STEPS } from '../outages/outage.sql.js';
 import {
   CLAIM,
+  CLAIM_PACED,
+  CLAIM_PROBE,
   type ClaimedDelivery,
   type ClaimedDeliveryRow,
   type ClaimRow,
@@ -52,7 +56,8 @@ export class DeliveryStore {
   }
 
   /**
-   * Leases the deliveries of the wanted lanes that are due within `lookAheadMs`. The result omits paused lanes.
+   * Leases the deliveries of the wanted lanes that are due within `lookAheadMs`, no more of a lane with a pace than it allows. The
+   * result omits paused lanes.
    * @param takesEnded whether to take leases of other claims that have ended
    * @throws Error when there is no answer; `handBackUnanswered` gives back deliveries that the claim has leased
    *   nevertheless
@@ -63,10 +68,37 @@ export class DeliveryStore {
     lookAheadMs: number,
     takesEnded = true,
   ): Promise<LaneClaim[]> {
+    return this.claiming(wanted, leaseMs, async (claim) => {
+      const lanes = await this.claimBy(CLAIMS.running, claim, wanted, leaseMs, lookAheadMs, takesEnded);
+      const paced = new Set(lanes.flatMap(({ pace, agentId }) => (pace === undefined ? [] : agentId)));
+      if (paced.size === 0) return lanes;
+      const slow = wanted.filter(({ agentId }) => paced.has(agentId));
+      const others = lanes.filter(({ pace }) => pace === undefined);
+      return [
+        ...others,
+        ...(await this.claimBy(CLAIMS.paced, claim, slow, leaseMs, lookAheadMs, takesEnded)),
+      ];
+    });
+  }
+
+  /** Leases the delivery that an agent which the service has paused would get first; undefined when none is due. */
+  async claimProbe(agentId: number, leaseMs: number): Promise<ClaimedDelivery | undefined> {
+    const wanted = [{ agentId, limit: 1, from: undefined }];
+    const [lane] = await this.claiming(wanted, leaseMs, (claim) =>
+      this.claimBy(CLAIMS.probe, claim, wanted, leaseMs, 0, true),
+    );
+    return lane?.deliveries[0];
+  }
+
+  private async claiming(
+    wanted: readonly Wanted[],
+    leaseMs: number,
+    work: (claim: Lease) => Promise<LaneClaim[]>,
+  ): Promise<LaneClaim[]> {
     const claimToken = newClaimToken(this.replica.number);
     const claimedAt = performance.now();
     try {
-      return await this.claimAs({ claimToken, claimedAt }, wanted, leaseMs, lookAheadMs, takesEnded);
+      return await work({ claimToken, claimedAt });
     } catch (error) {
       this.unanswered.push({ claimToken, wanted, until: claimedAt + leaseMs });
       throw error;
@@ -98,16 +130,17 @@ export class DeliveryStore {
     this.unanswered.splice(0, count);
   }
 
-  private async claimAs(
-    { claimToken, claimedAt }: Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>,
+  private async claimBy(
+    { name, text }: NamedStatement,
+    { claimToken, claimedAt }: Lease,
     wanted: readonly Wanted[],
     leaseMs: number,
     lookAheadMs: number,
     takesEnded: boolean,
   ): Promise<LaneClaim[]> {
     const { rows } = await this.pool.query<ClaimRow>({
-      name: 'claim-deliveries',
-      text: CLAIM,
+      name,
+      text,
       values: [
         wanted.map((lane) => lane.agentId),
         wanted.map((lane) => lane.limit),
@@ -186,6 +219,12 @@ export class DeliveryStore {
     return { due, tookMs };
   }
 
+  /** The agents that the service is to pause, and whether a probe of a paused one is due. */
+  async outageSteps(): Promise<{ pauses: number[]; hasProbes: boolean }> {
+    const { rows } = await this.pool.query<{ pauses: number[]; hasProbes: boolean }>(OUTAGE_STEPS);
+    return rows[0] ?? { pauses: [], hasProbes: false };
+  }
+
   private async payloads(rows: readonly ClaimRow[]): Promise<Map<string, Content>> {
     const [first] = rows;
     if (first?.id !== null || first.lane.createdFrom === null) return new Map();
@@ -199,6 +238,14 @@ export class DeliveryStore {
   }
 }
 
+type Lease = Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>;
+
+const CLAIMS = {
+  running: { name: 'claim-deliveries', text: CLAIM },
+  paced: { name: 'claim-paced-deliveries', text: CLAIM_PACED },
+  probe: { name: 'claim-probe', text: CLAIM_PROBE },
+} as const satisfies Record<string, NamedStatement>;
+
 /** What a claim reads of a notification. */
 type Content = Pick<ClaimedDelivery, 'payload' | 'traceParent'>;
 
@@ -207,7 +254,7 @@ const NOTHING: Content = { payload: null, traceParent: null };
 /** Groups rows by lane: rows of lanes come first, then those of deliveries by due time. */
 function byLane(
   rows: readonly ClaimRow[],
-  lease: Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>,
+  lease: Lease,
   contents: ReadonlyMap<string, Content>,
 ): LaneClaim[] {
   const lanes = new Map<number, LaneClaim & { asOf: string; endpoint: StoredEndpoint }>();
@@ -217,7 +264,16 @@ function byLane(
       const { asOf, platformUrl, platformApiKey, platformAuthorization, signingSecrets } = lane;
       const endpoint = { platformUrl, platformApiKey, platformAuthorization, signingSecrets };
       const nextDueIn = lane.nextDueIn ?? undefined;
-      lanes.set(agentId, { agentId, asOf, endpoint, deliveries: [], parked: [], nextDueIn, last: undefined });
+      lanes.set(agentId, {
+        agentId,
+        asOf,
+        endpoint,
+        ...(lane.isPaced && { pace: lane.pace ?? 'later' }),
+        deliveries: [],
+        parked: [],
+        nextDueIn,
+        last: undefined,
+      });
       continue;
     }
     const lane = lanes.get(row.agentId);
@@ -232,7 +288,7 @@ function byLane(
 
 function claimed(
   { id, notificationId, agentId, type, referanceNo, attempt, attemptNumber, dueIn }: ClaimedDeliveryRow,
-  { claimToken, claimedAt }: Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>,
+  { claimToken, claimedAt }: Lease,
   { payload, traceParent }: Content,
   endpoint: StoredEndpoint,
 ): ClaimedDelivery {

@@ -128,6 +128,13 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.wake(agentIds);
   }
 
+  /** Gives back what is leased ahead to an agent that was paused. */
+  async pause(agentId: number): Promise<void> {
+    const lane = this.lanes.of(agentId);
+    lane.paused(performance.now());
+    await this.sender.giveBack(lane.empty());
+  }
+
   @Interval(SCOUT_EVERY_MS)
   protected scout(): void {
     if (!this.running || !this.gate.isOpen || this.scouting) return;
@@ -210,7 +217,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     }
     const now = performance.now();
     const running = new Set(claims.map(({ agentId }) => agentId));
-    for (const { agentId } of wanted) if (!running.has(agentId)) this.lanes.of(agentId).paused(now);
+    const paused = wanted.flatMap(({ agentId }) => (running.has(agentId) ? [] : this.lanes.of(agentId)));
+    for (const lane of paused) lane.paused(now);
+    // What is leased ahead waits for the end of the pause, too.
+    await this.sender.giveBack(paused.flatMap((lane) => lane.empty()));
     let isFull = false;
     for (const claim of claims) {
       const lane = this.lanes.of(claim.agentId);

@@ -23,6 +23,9 @@ const FIRST_MOMENTS_MS = 25;
 /** Attempts with payloads too large for a claim: a platform that hangs must not fill the memory with them. */
 const LARGE_AT_MOST = 2;
 
+/** Timers are late by this much: attempts with a pace that have become due meanwhile begin together. */
+const TIMER_MS = 2;
+
 /**
  * How long a lane whose agent is paused makes no claim: what is published meanwhile would cause one each time, for nothing.
  * The scout finds the end of a pause within this time.
@@ -69,6 +72,11 @@ export class Lane {
   private pausedUntil = Number.NEGATIVE_INFINITY;
   /** Whether no pause has ended since the claim under way was sent. */
   private pauseHolds = true;
+  /** Milliseconds between the beginnings of attempts; 0 for an agent without pace. */
+  private spacing = 0;
+  private mayBeginAt = Number.NEGATIVE_INFINITY;
+  private nextBegin: NodeJS.Timeout | undefined;
+  private goOn: () => void = () => undefined;
 
   constructor(readonly agentId: number) {}
 
@@ -119,6 +127,11 @@ export class Lane {
   /** Takes note of a claim's end; `limit` is the claim's. Returns whether more is due than it has taken. */
   claimed(claim: LaneClaim, limit: number, now: number): boolean {
     if (claim.last && this.positionHolds) this.position = claim.last;
+    if (claim.pace === undefined) this.spacing = 0;
+    else if (claim.pace !== 'later') {
+      this.spacing = claim.pace.spacing;
+      this.mayBeginAt = Math.max(this.mayBeginAt, now + claim.pace.beginsIn);
+    }
     const wokenMeanwhile = this.nextDueAt;
     const full = claim.deliveries.length + claim.parked.length >= limit;
     if (full) this.nextDueAt = now;
@@ -129,6 +142,7 @@ export class Lane {
 
   /** Holds a leased delivery; `onDue` is called when it is due, at once or later, and waits for a slot. */
   take(claim: ClaimedDelivery, onDue: () => void): void {
+    this.goOn = onDue;
     const enqueue = () => {
       this.timers.delete(claim);
       this.queue.push(claim);
@@ -138,10 +152,16 @@ export class Lane {
     else this.timers.set(claim, setTimeout(enqueue, claim.dueIn));
   }
 
-  /** Gives the first waiting delivery for which there is a slot its slot, until `attemptEnded`. */
+  /**
+   * Gives the first waiting delivery for which there is a slot its slot, until `attemptEnded`. An attempt that its agent's pace does not
+   * allow yet begins later.
+   */
   begin(): ClaimedDelivery | undefined {
+    if (this.spacing > 0 && this.isTooEarly()) return undefined;
     const claim = this.next();
     if (!claim) return undefined;
+    if (this.spacing > 0)
+      this.mayBeginAt = Math.max(this.mayBeginAt, performance.now() - TIMER_MS) + this.spacing;
     this.inFlight += 1;
     if (claim.payload === null) this.largeInFlight += 1;
     return claim;
@@ -163,6 +183,8 @@ export class Lane {
     const unsent = [...this.queue.splice(0), ...this.timers.keys()];
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
+    clearTimeout(this.nextBegin);
+    this.nextBegin = undefined;
     return unsent;
   }
 
@@ -179,6 +201,16 @@ export class Lane {
 
   get isIdle(): boolean {
     return this.nextDueAt === undefined && this.held === 0;
+  }
+
+  private isTooEarly(): boolean {
+    const early = this.mayBeginAt - performance.now();
+    if (early <= 0) return false;
+    this.nextBegin ??= setTimeout(() => {
+      this.nextBegin = undefined;
+      this.goOn();
+    }, early);
+    return true;
   }
 
   private next(): ClaimedDelivery | undefined {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { COUNT_TRIALS } from '../../agents/trials/endpoint-trials.sql.js';
 import { MAX_INT32 } from '../../api/integers.js';
 import { commitTrial } from '../../data/commit-trial.sql.js';
 import { notedWithin } from '../../events/event-notes.sql.js';
 import type { TraceIds } from '../../tracing/tracing.js';
+import { lifeSign } from '../delivery.rules.js';
 import type { NotificationType } from '../notification-types.rules.js';
-
-/** An agent that was paused for weeks is later than an integer has milliseconds. */
+import { COUNT_FAILURES } from '../outages/outage.sql.js';
 
 /** The record of one attempt. */
 export interface AttemptOutcome {
@@ -25,6 +26,8 @@ export interface AttemptOutcome {
   attemptOnLadder: number;
   /** Milliseconds from the due moment to the start of the attempt. */
   lateMs: number;
+  /** When it was claimed, in milliseconds since 1970; undefined in the journal of an earlier release. */
+  claimedAt?: number;
   /** For the attempt's line in the log, where traces are recorded. */
   traceIds?: TraceIds;
   /** An earlier try to record it failed, or it was read from a journal: the database may already have it. */
@@ -46,16 +49,16 @@ export interface AttemptOutcome {
  * failures are logged and change nothing. A success closes the delivery under any claim, since the platform has
  * accepted it; but only the delivery with its ReferanceNo: a standby that did not have the last numbers when it was promoted gives
  * them out again. The attempt that ends a delivery is kept in its final row, every other one in the attempt log. However many
- * deliveries of an agent end without success, they are one event.
+ * deliveries of an agent end without success, they are one event. Late attempts, too, show whether the platform works.
  */
 export const RECORD = `
   with outcome as materialized (
     select o.*, to_timestamp(o.started_ms / 1000) as started_at, ($10::uuid[])[o.claim] as claim_token,
            ($11::text[])[o.error_text] as error, ($11::text[])[o.response_text] as response_excerpt
     from unnest($1::bigint[], $2::text[], $3::float8[], $4::int[], $5::text[], $6::float8[], $7::int[], $8::int[],
-                $9::int[], $12::int[], $13::int[], $14::int[], $15::text[])
+                $9::int[], $12::int[], $13::int[], $14::int[], $15::text[], $16::int[], $17::smallint[], $18::float8[])
       as o (delivery_id, verdict, wait_ms, number, sub_referance_no, started_ms, duration_ms, http_status, claim,
-            error_text, response_text, late_ms, referance_no)
+            error_text, response_text, late_ms, referance_no, agent_id, sign, claimed_ms)
   ), ended as (
     delete from delivery d using outcome o
     where d.id = o.delivery_id and o.verdict <> 'Retry' and (d.claim_token = o.claim_token or o.verdict = 'Delivered')
@@ -90,7 +93,7 @@ export const RECORD = `
     from outcome o left join counted c on c.id = o.delivery_id
     where c.id is null or o.verdict = 'Retry'
     on conflict do nothing
-  )
+  ), ${COUNT_FAILURES}, ${COUNT_TRIALS}
   select o.delivery_id as "deliveryId" from outcome o left join counted c on c.id = o.delivery_id where c.id is null`;
 
 /** The recorded ones among the attempts with the sub-references $2 of the deliveries $1. */
@@ -147,6 +150,9 @@ export function recordParameters(outcomes: readonly AttemptOutcome[]): unknown[]
     responseText,
     column((o) => Math.min(Math.max(Math.round(o.lateMs), 0), MAX_INT32)),
     column((o) => o.referanceNo ?? null),
+    column((o) => o.agentId),
+    column((o) => lifeSign(o.type, o.verdict, o.attempt.httpStatus)),
+    column((o) => o.claimedAt ?? null),
   ];
 }
 

@@ -7,6 +7,7 @@ import { Round, warning, whileAny } from '../../data/round.js';
 import { inTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
 import { LOGGER, type Logger } from '../../tracing/logger.js';
+import { REPORT_FIRST_LOSS, rungs } from '../outages/first-loss.sql.js';
 import { KEPT_DAYS } from './hours.rules.js';
 import {
   COUNT_OUTCOMES,
@@ -64,6 +65,7 @@ export class DeliveryHours implements OnModuleDestroy {
       await tx.query(COUNT_OUTCOMES, [from, to]);
       await tx.query(NOTE_HEALTH, [from, to, this.settings.platform.timeout + RECORDED_WITHIN_MS]);
       await tx.query(REPORT_FAILING);
+      await tx.query(REPORT_FIRST_LOSS, rungs(this.settings.notificationRetryWaits));
       await tx.query(COUNTED_TO, [to]);
       return true;
     });

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { validationError } from '../../api/general.refusals.js';
 import { DAY, HOUR } from '../../config/duration.js';
+import { Settings } from '../../config/settings.js';
 import { Clock } from '../../time/clock.js';
+import { rungs } from '../outages/first-loss.sql.js';
 import type { AgentHealth, DeliveriesByHour, OutcomesOfHour } from './hours.answers.js';
 import {
   byKey,
@@ -33,6 +35,8 @@ interface HealthRow {
   lastError: string | null;
   failingSince: Date | null;
   pausedBy: string | null;
+  firstLossAt: Date | null;
+  nextProbeAt: Date | null;
   waiting: number;
 }
 
@@ -51,6 +55,7 @@ export class HourReads {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -82,10 +87,10 @@ export class HourReads {
   ): Promise<AgentHealth[]> {
     const now = this.clock.now().getTime();
     const first = hourOf(now) - (HEALTH_HOURS - 1) * HOUR;
-    const agents: HealthRow[] = await this.dataSource.query(
-      HEALTH,
-      ids ? [ids, ids.length, 0] : [null, pageSize, (page - 1) * pageSize],
-    );
+    const agents: HealthRow[] = await this.dataSource.query(HEALTH, [
+      ...(ids ? [ids, ids.length, 0] : [null, pageSize, (page - 1) * pageSize]),
+      ...rungs(this.settings.notificationRetryWaits),
+    ]);
     const counts: { agentId: number; hour: Date; outcome: string; count: number }[] =
       await this.dataSource.query(HEALTH_OF_HOURS, [agents.map(({ id }) => id), new Date(first)]);
     const found = byKey(counts, ({ agentId }) => agentId);
@@ -108,6 +113,8 @@ export class HourReads {
         LastError: agent.lastError,
         FailingSince: moment(agent.failingSince),
         PausedBy: agent.pausedBy,
+        FirstLossAt: moment(agent.firstLossAt),
+        NextProbeAt: moment(agent.nextProbeAt),
         Waiting: agent.waiting,
         Delivered24h: Hours.reduce((sum, { Delivered }) => sum + Delivered, 0),
         Failed24h: Hours.reduce((sum, { Failed }) => sum + Failed, 0),

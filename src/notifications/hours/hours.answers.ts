@@ -66,8 +66,29 @@ export class AgentHealth {
     ),
   )
   FailingSince: string | null;
-  @Property(nullable(filledText('Who paused the agent; null while it is not paused.', 'operator')))
+  @Property(
+    nullable(
+      filledText(
+        'Who paused the agent, `Service` for the service itself; null while it is not paused.',
+        'operator',
+      ),
+    ),
+  )
   PausedBy: string | null;
+  @Property(
+    nullable(
+      dateTime(
+        'When the first waiting notification will be used up if every attempt fails; null while the platform is reached, or the agent paused.',
+      ),
+    ),
+  )
+  FirstLossAt: string | null;
+  @Property(
+    nullable(
+      dateTime('When the service probes the agent that it has paused; null while it has not paused it.'),
+    ),
+  )
+  NextProbeAt: string | null;
   @Property(count(`Deliveries that wait, counted up to ${WAITING_AT_MOST}.`, 12)) Waiting: number;
   @Property(count(`Arrived within these ${HEALTH_HOURS} hours.`, 812)) Delivered24h: number;
   @Property(count(`Dropped, exhausted or parked within these ${HEALTH_HOURS} hours.`, 3)) Failed24h: number;

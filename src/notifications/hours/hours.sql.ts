@@ -2,6 +2,7 @@ import { PAGE_OF_AGENTS } from '../../agents/agents.sql.js';
 import { oldestWriter } from '../../data/late-commits.sql.js';
 import { keepConditions } from '../../events/event-notes.sql.js';
 import { waitingOf } from '../delivery-lanes.sql.js';
+import { firstLossOf, IS_FAILING } from '../outages/first-loss.sql.js';
 import { LATE_BOUNDS } from './hours.rules.js';
 
 /** Rounds count outcomes up to this age: a statement that began before commits within it, unless it waits for a lock. */
@@ -163,14 +164,16 @@ export const LAST_COUNTED = 'select counted_to as "countedTo" from delivery_hour
 /** How many waiting deliveries of an agent are counted. */
 export const WAITING_AT_MOST = 1_000;
 
-/** The health of the agents $1, or of the $2 ones after the first $3, by id. */
+/** The health of the agents $1, or of the $2 ones after the first $3, by id. $4, $5 and $6 as `rungs`. */
 export const HEALTH = `
   select a.id, h.last_delivered_at as "lastDeliveredAt", h.last_failed_at as "lastFailedAt",
          h.last_http_status as "lastHttpStatus", h.last_error as "lastError", a.paused_by as "pausedBy",
-         case when h.last_failed_at > coalesce(h.last_delivered_at, '-infinity')
-              then coalesce(h.failing_since, h.last_failed_at) end as "failingSince",
+         case when ${IS_FAILING} then coalesce(h.failing_since, h.last_failed_at) end as "failingSince",
+         case when ${IS_FAILING} and not a.is_paused then ${firstLossOf('a.id', ['$4', '$5', '$6'])} end as "firstLossAt",
+         o.next_probe_at as "nextProbeAt",
          (select count(*)::int from (${waitingOf('a.id', WAITING_AT_MOST)}) waiting) as waiting
   from (${PAGE_OF_AGENTS}) a left join agent_delivery_health h on h.agent_id = a.id
+  left join agent_outage o on o.agent_id = a.id
   order by a.id`;
 
 /** The outcomes of the agents $1 in each hour from $2 on. */

@@ -1,8 +1,10 @@
-import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
-import type { OwnEndpoint } from '../../agents/agent.answers.js';
-import { ChangeEndpoint } from '../../agents/agent.requests.js';
+import type { EndpointTrialItem, OwnEndpoint, StartedTrial } from '../../agents/agent.answers.js';
+import { ChangeEndpoint, OneOwnTrial } from '../../agents/agent.requests.js';
 import { AgentsService } from '../../agents/agents.service.js';
+import { EndpointTrials } from '../../agents/trials/endpoint-trials.service.js';
 import { Describe } from '../../api/api-description.js';
 import { Input } from '../../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
@@ -11,6 +13,7 @@ import type { SentTest } from './own-notification.answers.js';
 import {
   CHANGE_OWN_ENDPOINT,
   SHOW_OWN_ENDPOINT,
+  SHOW_OWN_TRIAL,
   TEST_OWN_ENDPOINT,
 } from './own-notifications.description.js';
 
@@ -20,6 +23,7 @@ import {
 export class OwnEndpointController {
   constructor(
     private readonly agents: AgentsService,
+    private readonly trials: EndpointTrials,
     private readonly traffic: AgentTraffic,
   ) {}
 
@@ -35,10 +39,23 @@ export class OwnEndpointController {
   @Describe(CHANGE_OWN_ENDPOINT)
   @HttpCode(204)
   async change(
-    @Input() { expectedVersion, ...fields }: ChangeEndpoint,
+    @Input() { expectedVersion, trial, ...fields }: ChangeEndpoint,
     @CurrentCaller() caller: Caller,
-  ): Promise<void> {
-    await this.agents.update(caller, await this.ownOf(caller), fields, expectedVersion);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<StartedTrial> | undefined> {
+    const id = await this.ownOf(caller);
+    if (!trial) return this.agents.update(caller, id, fields, expectedVersion).then(() => undefined);
+    reply.status(202);
+    return ok({ TrialId: await this.trials.start(caller, id, fields, expectedVersion) });
+  }
+
+  @Get('trials/:trialId')
+  @Describe(SHOW_OWN_TRIAL)
+  async trial(
+    @Input() { trialId }: OneOwnTrial,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<EndpointTrialItem>> {
+    return ok(await this.trials.show(await this.ownOf(caller), trialId));
   }
 
   @Post('test')

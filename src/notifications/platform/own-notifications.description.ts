@@ -1,5 +1,5 @@
-import { OwnEndpoint } from '../../agents/agent.answers.js';
-import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED } from '../../agents/agent.refusals.js';
+import { EndpointTrialItem, OwnEndpoint, StartedTrial } from '../../agents/agent.answers.js';
+import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED, TRIAL_NOT_FOUND } from '../../agents/agent.refusals.js';
 import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
 import { VERSION_NOT_EXPECTED } from '../../api/expected-version.js';
 import { answeredWhen } from '../../api/refusal.js';
@@ -72,10 +72,18 @@ export const CHANGE_OWN_ENDPOINT: OperationDescription = {
   details:
     'By the rules for the staff: fields that are left out stay as they are; an empty URL or key removes the recorded one; when the origin ' +
     'of the URL changes, keys and signing secrets that are not sent along are removed. The next attempt of each notification goes to the ' +
-    'new address. The audit records the change without keys, and the staff may undo it.',
-  answers: { 204: null },
+    'new address. The audit records the change without keys, and the staff may undo it. With `trial=true` it ' +
+    'is tried first (202).',
+  answers: { 202: envelope(StartedTrial), 204: null },
   refusals: [AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED, VERSION_NOT_EXPECTED],
   example: { platformApiKey: 'yeni-anahtar', platformUrl: 'https://platform.example.com/gateway' },
+};
+
+export const SHOW_OWN_TRIAL: OperationDescription = {
+  tag: OWN_ENDPOINT,
+  summary: { en: 'Show the trial of the own endpoint', tr: 'Kendi bağlantı denemesini göster' },
+  answers: { 200: envelope(EndpointTrialItem) },
+  refusals: [TRIAL_NOT_FOUND],
 };
 
 export const TEST_OWN_ENDPOINT: OperationDescription = {

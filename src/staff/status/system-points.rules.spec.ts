@@ -18,6 +18,7 @@ const CHECKS = ['database', 'schema', 'documents', 'clock', 'stopping'] as const
 const FINE: Partial<Record<(typeof METRICS)[number], number>> = {
   zeyil_replica_session_held: 1,
   zeyil_partitions_ahead_seconds: 28 * DAY,
+  zeyil_first_loss_seconds: Number.POSITIVE_INFINITY,
 };
 
 /** Readings of a service in which everything is fine, but for these. */
@@ -69,6 +70,10 @@ describe('the state of the service', () => {
     ['OldestDue', 'zeyil_delivery_oldest_due_age_seconds', 60, 'Fine'],
     ['OldestDue', 'zeyil_delivery_oldest_due_age_seconds', 61, 'Attention'],
     ['OldestDue', 'zeyil_delivery_oldest_due_age_seconds', Number.NaN, 'Unknown'],
+    ['FirstLoss', 'zeyil_first_loss_seconds', Number.POSITIVE_INFINITY, 'Fine'],
+    ['FirstLoss', 'zeyil_first_loss_seconds', 14_400, 'Fine'],
+    ['FirstLoss', 'zeyil_first_loss_seconds', 14_399, 'Attention'],
+    ['FirstLoss', 'zeyil_first_loss_seconds', Number.NaN, 'Unknown'],
     ['Parked', 'zeyil_deliveries_parked', 1, 'Attention'],
     ['Parked', 'zeyil_deliveries_parked', Number.NaN, 'Unknown'],
     ['PausedAgents', 'zeyil_agents_paused', 1, 'Attention'],
@@ -93,6 +98,8 @@ describe('the state of the service', () => {
     ['Clock', 'zeyil_clock_skew_seconds', 0.04, 0],
     ['Clock', 'zeyil_clock_skew_seconds', Number.NaN, null],
     ['OldestDue', 'zeyil_delivery_oldest_due_age_seconds', 75.26, 75.3],
+    ['FirstLoss', 'zeyil_first_loss_seconds', 75.26, 75.3],
+    ['FirstLoss', 'zeyil_first_loss_seconds', Number.POSITIVE_INFINITY, null],
     ['Parked', 'zeyil_deliveries_parked', 3, 3],
     ['Partitions', 'zeyil_partitions_ahead_seconds', 27.9 * DAY, 27],
     ['PlatformCertificate', 'zeyil_platform_certificate_expires_seconds', NOW + 9.5 * DAY, 9],
@@ -130,6 +137,7 @@ describe('the state of the service', () => {
       `abs(zeyil_clock_skew_seconds) > ${LIMITS.skewSeconds}\n`,
       `zeyil_delivery_oldest_due_age_seconds) > ${LIMITS.oldestDueSeconds}\n`,
       `zeyil_outcomes_unrecorded > ${LIMITS.unrecorded}\n`,
+      `zeyil_first_loss_seconds) < ${LIMITS.firstLossSeconds}\n`,
       `zeyil_platform_certificate_expires_seconds - time() < ${LIMITS.certificateDays} * 86400\n`,
       `zeyil_partitions_ahead_seconds) < ${LIMITS.partitionDays} * 86400\n`,
       'zeyil_deliveries_parked) > 0\n',

@@ -8,6 +8,7 @@ export const SYSTEM_POINTS = [
   'Clock',
   'DeliveriesHeld',
   'OldestDue',
+  'FirstLoss',
   'Parked',
   'PausedAgents',
   'Unrecorded',
@@ -48,6 +49,7 @@ export const METRICS = [
   'zeyil_clock_skew_seconds',
   'zeyil_deliveries_held',
   'zeyil_delivery_oldest_due_age_seconds',
+  'zeyil_first_loss_seconds',
   'zeyil_deliveries_parked',
   'zeyil_agents_paused',
   'zeyil_outcomes_unrecorded',
@@ -67,6 +69,7 @@ const DAY_SECONDS = 86_400;
 /** The limits of the alerts; a test compares them. */
 export const LIMITS = {
   oldestDueSeconds: 60,
+  firstLossSeconds: 4 * 3_600,
   unrecorded: 500,
   skewSeconds: 2,
   certificateDays: 14,
@@ -94,6 +97,12 @@ const JUDGES: Readonly<Record<SystemPoint, Judge>> = {
     if (Number.isNaN(value)) return UNKNOWN;
     // One slow platform is enough for that, so that it is never called a fault.
     return { state: value > LIMITS.oldestDueSeconds ? 'Attention' : 'Fine', value: rounded(value) };
+  },
+  FirstLoss: ({ metric }) => {
+    const value = metric('zeyil_first_loss_seconds') ?? Number.NaN;
+    if (Number.isNaN(value)) return UNKNOWN;
+    const state = value < LIMITS.firstLossSeconds ? 'Attention' : 'Fine';
+    return { state, value: Number.isFinite(value) ? rounded(value) : null };
   },
   Parked: above('zeyil_deliveries_parked', 0, 'Attention'),
   PausedAgents: above('zeyil_agents_paused', 0, 'Attention'),

@@ -50,6 +50,10 @@ export const system: Record<keyof typeof turkish, Text> = {
   'system.DeliveriesHeld.Fine': 'They are sent.',
   'system.DeliveriesHeld.Fault':
     'It has stopped, since outcomes cannot be written. What waits is not lost and is sent later.',
+  'system.FirstLoss': 'Notification about to be given up',
+  'system.FirstLoss.none': 'None.',
+  'system.FirstLoss.Fine': 'The first notification is given up in {time}.',
+  'system.FirstLoss.Attention': 'The first notification is given up in {time}.',
   'system.OldestDue': 'Overdue notification',
   'system.OldestDue.Fine': 'Late by {n} s',
   'system.OldestDue.Attention': 'It was due {time} ago.',

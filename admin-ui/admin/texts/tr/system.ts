@@ -50,6 +50,10 @@ export const system = {
   'system.DeliveriesHeld.Fine': 'Gönderiliyor.',
   'system.DeliveriesHeld.Fault':
     'Sonuçlar yazılamadığı için durdu. Bekleyen bildirimler yitmez, sonra gönderilir.',
+  'system.FirstLoss': 'Düşecek bildirim',
+  'system.FirstLoss.none': 'Yok.',
+  'system.FirstLoss.Fine': 'İlk bildirimin düşmesine {time} var.',
+  'system.FirstLoss.Attention': '{time} sonra ilk bildirim düşer.',
   'system.OldestDue': 'Gönderim zamanı geçmiş bildirim',
   'system.OldestDue.Fine': 'Gecikme: {n} sn',
   'system.OldestDue.Attention': 'Gönderilme zamanı {time} önce geldi.',

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { api } from '../api/client.js';
+import { useSend } from '../api/use-send.js';
+import { useLanguage } from '../texts/language.js';
+import { Button } from '../ui/button.js';
+import { faultAt, TextField, Tick } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { Fact, Facts } from '../ui/page-head.js';
+import { useUnsaved } from '../ui/unsaved.js';
+import type { Agent } from './agent-head.js';
+
+/** How the agent's form is filled when the option is turned on. */
+const USUAL = { failures: '10', minutes: '5' };
+
+/** When the service pauses the agent by itself, and how fast the agent is called. */
+export function OutageTab({ agent, isAdministrator }: { agent: Agent; isAdministrator: boolean }) {
+  // What was saved, here or by somebody else, begins the form anew.
+  return isAdministrator ? <OutageForm key={agent.Version} agent={agent} /> : <OutageFacts agent={agent} />;
+}
+
+function OutageFacts({ agent: { AutoPause, PerSecond, ResumePerSecond } }: { agent: Agent }) {
+  const { t } = useLanguage();
+  return (
+    <Facts>
+      <Fact label={t('outage.autoPause')}>
+        {AutoPause === null
+          ? t('outage.off')
+          : t('outage.after', { n: AutoPause.Failures, k: AutoPause.Minutes })}
+      </Fact>
+      <Fact label={t('outage.resumePerSecond')}>{ResumePerSecond}</Fact>
+      <Fact label={t('outage.perSecond')}>{PerSecond ?? t('outage.unlimited')}</Fact>
+    </Facts>
+  );
+}
+
+function OutageForm({ agent }: { agent: Agent }) {
+  const { t } = useLanguage();
+  const sending = useSend('agents');
+  const { isSending, error } = sending;
+  const stored = {
+    isOn: agent.AutoPause !== null,
+    failures: String(agent.AutoPause?.Failures ?? USUAL.failures),
+    minutes: String(agent.AutoPause?.Minutes ?? USUAL.minutes),
+    perSecond: String(agent.PerSecond ?? ''),
+    resumePerSecond: String(agent.ResumePerSecond),
+  };
+  const [typed, setTyped] = useState(stored);
+  const [isSaved, setSaved] = useState(false);
+  const put = (name: Exclude<keyof typeof typed, 'isOn'>) => (value: string) =>
+    setTyped({ ...typed, [name]: value });
+  const differs = (...names: (keyof typeof typed)[]) => names.some((name) => typed[name] !== stored[name]);
+  const autoPause = typed.isOn ? { failures: Number(typed.failures), minutes: Number(typed.minutes) } : null;
+  const changed = {
+    ...((differs('isOn') || (typed.isOn && differs('failures', 'minutes'))) && { autoPause }),
+    ...(differs('perSecond') && { perSecond: typed.perSecond === '' ? null : Number(typed.perSecond) }),
+    ...(differs('resumePerSecond') && { resumePerSecond: Number(typed.resumePerSecond) }),
+  };
+  const changes = Object.keys(changed).length;
+  async function save() {
+    const body = { ...changed, expectedVersion: agent.Version };
+    await api.call('patch', '/api/admin/agents/{id}', { path: { id: agent.Id }, body });
+    setSaved(true);
+  }
+  useUnsaved(changes, () => sending.send(save));
+  const number = (name: 'failures' | 'minutes' | 'perSecond' | 'resumePerSecond', field: string) => (
+    <TextField
+      key={name}
+      label={t(`outage.${name}`)}
+      inputMode="numeric"
+      maxLength={5}
+      value={typed[name]}
+      onChange={(value) => put(name)(value.replace(/\D/g, ''))}
+      fault={faultAt(error, field, t(`outage.${name}Rule`))}
+    />
+  );
+  return (
+    <Form
+      sending={sending}
+      fields={['AutoPause', 'PerSecond', 'ResumePerSecond']}
+      onSend={save}
+      done={isSaved && !isSending && error === undefined && changes === 0 && t('agent.saved')}
+      actions={
+        <Button
+          type="submit"
+          kind="primary"
+          sends
+          isBusy={isSending}
+          disabled={changes === 0 && t('ui.noChange')}
+        >
+          {t('agent.save')}
+        </Button>
+      }
+    >
+      <Tick
+        label={t('outage.autoPause')}
+        checked={typed.isOn}
+        onChange={(isOn) => setTyped({ ...typed, isOn })}
+      />
+      <p>{t('outage.means')}</p>
+      {typed.isOn && [number('failures', 'AutoPause'), number('minutes', 'AutoPause')]}
+      {number('resumePerSecond', 'ResumePerSecond')}
+      {number('perSecond', 'PerSecond')}
+    </Form>
+  );
+}

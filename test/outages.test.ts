@@ -1,0 +1,368 @@
+// @module-tag deliveries
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AgentDetail } from '../src/agents/agent.answers.js';
+import type { AgentHealth } from '../src/notifications/hours/hours.answers.js';
+import { startDeliveries, status } from './support/deliveries.js';
+import { succeed, type TestPlatform } from './support/platform.js';
+import { startOnce } from './support/start-once.js';
+import { expectInvalid, field } from './support/users.js';
+
+const FAILURES = 3;
+// Three attempts within a moment, then none for an hour.
+const on = startOnce(() => startDeliveries({ NOTIFICATION_RETRY_WAITS: '10ms,10ms,1h' }));
+const at = (verb = '') => `/api/admin/agents/${on.agentId}${verb}`;
+const change = (fields: object) => on.administrator.patch(at(), fields);
+const detail = async () => (await on.administrator.get(at())).response<AgentDetail>();
+const outage = async () => (await on.sql('select * from agent_outage where agent_id = $1', [on.agentId]))[0];
+const live = () =>
+  on.sql('select id::int, finished from delivery where agent_id = $1 order by id', [on.agentId]);
+const tests = (platform: TestPlatform = on.platform) => platform.attempts.filter(({ type }) => type === 104);
+
+/** The delivered ones, in the order in which their last attempts began. */
+const begun = async () =>
+  (
+    await on.sql(
+      `select id::int from finished_delivery where agent_id = $1 and state = 'Delivered' order by started_at, id`,
+      [on.agentId],
+    )
+  ).map(({ id }) => id);
+
+beforeEach(async () => {
+  await on.sql('delete from finished_delivery');
+  on.platform.answer(succeed);
+  await change({ autoPause: null, perSecond: null, resumePerSecond: 50 });
+  await on.administrator.post(at('/resume'));
+  await on.sql('delete from delivery where agent_id = $1', [on.agentId]);
+  await on.sql('update agent set catching_up_since = null');
+  await change({ autoPause: { failures: FAILURES, minutes: 5 } });
+  on.platform.attempts.length = 0;
+});
+
+/** Lets the failures that are counted lie so many minutes apart. */
+async function spread(minutes = 6): Promise<void> {
+  await on.sql(`update agent_outage set first_failed_at = first_failed_at - $1 * interval '1 minute'`, [
+    minutes,
+  ]);
+}
+
+/** Publishes a notification whose attempts fail by this answer, until so many failures are counted. */
+async function fail(answer = status(503), failures = FAILURES): Promise<number> {
+  on.platform.answer(answer);
+  const id = await on.publish();
+  await expect.poll(async () => (await outage())?.['failures']).toBeGreaterThanOrEqual(failures);
+  return id;
+}
+
+async function paused(): Promise<AgentDetail> {
+  await expect.poll(async () => (await detail()).PausedBy).toBe('Service');
+  return detail();
+}
+
+async function pauseByService(): Promise<number> {
+  const id = await fail();
+  await spread();
+  await paused();
+  return id;
+}
+
+/** Lets the next probe be due. */
+async function probeNow(minutes?: number): Promise<void> {
+  if (minutes !== undefined) {
+    await on.sql(
+      `update agent set paused_at = now() - $1 * interval '1 minute' where paused_at is not null`,
+      [minutes],
+    );
+  }
+  await on.sql('update agent_outage set next_probe_at = now() where next_probe_at is not null');
+}
+
+const minutesToProbe = async () => {
+  const [row] = await on.sql(
+    `select extract(epoch from o.next_probe_at - a.paused_at) / 60 as minutes
+     from agent_outage o join agent a on a.id = o.agent_id where a.id = $1`,
+    [on.agentId],
+  );
+  return Number(row?.['minutes']);
+};
+
+describe('the fields of an agent', () => {
+  test('`autoPause` is `{failures, minutes}` or null, `perSecond` a number or null, `resumePerSecond` 50 at first', async () => {
+    const made = await on.administrator.post('/api/admin/agents', { name: 'Yeni' });
+    const { Id } = made.response<{ Id: number }>();
+    const path = `/api/admin/agents/${Id}`;
+    const shown = async () => (await on.administrator.get(path)).response<AgentDetail>();
+    expect(await shown()).toMatchObject({
+      AutoPause: null,
+      PerSecond: null,
+      ResumePerSecond: 50,
+      PauseCause: null,
+    });
+    const fields = { autoPause: { failures: 10, minutes: 5 }, perSecond: 20, resumePerSecond: 200 };
+    expect((await on.administrator.patch(path, fields)).status).toBe(204);
+    const set = { AutoPause: { Failures: 10, Minutes: 5 }, PerSecond: 20, ResumePerSecond: 200 };
+    expect(await shown()).toMatchObject({ ...set, Version: 2 });
+    expect((await on.administrator.patch(path, { name: 'Eski' })).status).toBe(204);
+    expect(await shown()).toMatchObject(set);
+    expect((await on.administrator.patch(path, { autoPause: null, perSecond: null })).status).toBe(204);
+    expect(await shown()).toMatchObject({ AutoPause: null, PerSecond: null, ResumePerSecond: 200 });
+    const whole = await on.administrator.post('/api/admin/agents', { name: 'Dolu', ...fields });
+    const other = `/api/admin/agents/${whole.response<{ Id: number }>().Id}`;
+    expect((await on.administrator.get(other)).response<AgentDetail>()).toMatchObject(set);
+  });
+
+  test.each([
+    [{ autoPause: { failures: 2, minutes: 1 } }, 'AutoPause.Failures', 'must be between 3 and 1000.'],
+    [{ autoPause: { failures: 1_001, minutes: 1 } }, 'AutoPause.Failures', 'must be between 3 and 1000.'],
+    [{ autoPause: { failures: 3, minutes: 0 } }, 'AutoPause.Minutes', 'must be between 1 and 1440.'],
+    [{ autoPause: { failures: 3, minutes: 1_441 } }, 'AutoPause.Minutes', 'must be between 1 and 1440.'],
+    [{ autoPause: { failures: 3 } }, 'AutoPause.Minutes', 'is required.'],
+    [{ perSecond: 0 }, 'PerSecond', 'must be between 1 and 10000.'],
+    [{ perSecond: 10_001 }, 'PerSecond', 'must be between 1 and 10000.'],
+    [{ resumePerSecond: 0 }, 'ResumePerSecond', 'must be between 1 and 10000.'],
+    [{ resumePerSecond: 10_001 }, 'ResumePerSecond', 'must be between 1 and 10000.'],
+  ])(
+    '`autoPause: {failures: 3..1000, minutes: 1..1440}`, `perSecond` and `resumePerSecond: 1..10000`: %j is refused',
+    async (fields, name, message) => {
+      expectInvalid(await change(fields), field(name, message));
+    },
+  );
+});
+
+describe('the pause by the service', () => {
+  test('After at least `failures` in a row within no less than `minutes`: `PausedBy: "Service"`, `PauseCause`; no attempt is made or used up', async () => {
+    const failed = await fail();
+    expect((await detail()).PausedBy).toBeNull();
+    await spread();
+    expect(await paused()).toMatchObject({ PauseCause: 'HTTP 503', PauseReason: null });
+    const waiting = await on.publish();
+    const attempts = on.platform.attempts.length;
+    await on.sql('update delivery set due_at = now() where agent_id = $1', [on.agentId]);
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect(on.platform.attempts).toHaveLength(attempts);
+    expect(await live()).toEqual([
+      { id: failed, finished: 3 },
+      { id: waiting, finished: 0 },
+    ]);
+    const [health] = (await on.administrator.get(`/api/admin/agents/health?ids=${on.agentId}`)).response<
+      AgentHealth[]
+    >();
+    expect(health).toMatchObject({ PausedBy: 'Service', FirstLossAt: null });
+    const [entry] = await on.administrator
+      .get(`/api/admin/audit?action=agent.pause`)
+      .then((answer) => answer.items<{ UserName: string; UserId: null; Details: object }>());
+    expect(entry).toMatchObject({ UserName: 'Service', UserId: null, Details: { Cause: 'HTTP 503' } });
+  });
+
+  test('Fewer failures, or failures within less than `minutes`, pause nothing', async () => {
+    await change({ autoPause: { failures: 4, minutes: 5 } });
+    await fail();
+    await spread();
+    await fail(status(500), 6);
+    await paused();
+    await on.administrator.post(at('/resume'));
+    await change({ autoPause: { failures: 3, minutes: 60 } });
+    await fail();
+    await spread(59);
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect((await detail()).PausedAt).toBeNull();
+  });
+
+  test('An answer 2xx is no failure, whatever the type says of it, and ends the row', async () => {
+    await fail();
+    on.platform.answer(status(200));
+    // Type 8 wants ResultStatus Success: its attempt is repeated, and the platform has answered.
+    await on.publish(8);
+    await expect.poll(async () => (await outage())?.['failures']).toBe(0);
+  });
+
+  test('What types 10 and 13 drop by rule is no failure, and ends no row', async () => {
+    await fail();
+    on.platform.answer(status(404));
+    for (const type of [10, 13] as const) await on.untilState(await on.publish(type), 'Dropped');
+    expect((await outage())?.['failures']).toBe(3);
+    await on.untilState(await on.publish(103), 'Dropped');
+    await expect.poll(async () => (await outage())?.['failures']).toBe(4);
+  });
+
+  test('Agents without `autoPause` are never paused, and nothing of them is counted', async () => {
+    await change({ autoPause: null });
+    on.platform.answer(status(503));
+    await on.publish();
+    await on.platform.until((attempts) => attempts.length === 3);
+    expect(await on.sql('select * from agent_outage where agent_id = $1', [on.agentId])).toEqual([]);
+    expect(await on.sql('select * from agent_pace where agent_id = $1', [on.agentId])).toEqual([]);
+  });
+});
+
+describe('the probe', () => {
+  test('A probe of type 104 after 1, 5, 15, then every 30 minutes, which is no delivery', async () => {
+    await pauseByService();
+    expect(await minutesToProbe()).toBeCloseTo(1, 1);
+    let probes = 0;
+    for (const [minutes, next] of [
+      [1.1, 5],
+      [5.1, 15],
+      [15.5, 45],
+      [46, 75],
+      [74.9, 75],
+      [200, 225],
+    ] as const) {
+      await probeNow(minutes);
+      await expect.poll(minutesToProbe).toBeCloseTo(next, 1);
+      probes += 1;
+      expect(tests()).toHaveLength(probes);
+    }
+    expect(new Set(tests().map(({ referanceNo }) => referanceNo)).size).toBe(probes);
+    expect(await on.list('type=104')).toEqual([]);
+    expect((await detail()).PausedBy).toBe('Service');
+  });
+
+  test('A 2xx resumes the agent: what waits goes out, the oldest first, also what was to be repeated later', async () => {
+    const first = await pauseByService();
+    const others = [await on.publish(), await on.publish()];
+    on.platform.answer(succeed);
+    on.platform.attempts.length = 0;
+    await probeNow();
+    for (const id of [first, ...others]) await on.untilState(id, 'Delivered');
+    expect(await begun()).toEqual([first, ...others]);
+    expect(on.platform.attempts.map(({ type }) => type)).toEqual([104, 101, 101, 101]);
+    expect(await detail()).toMatchObject({ PausedAt: null, PausedBy: null, PauseCause: null });
+    expect((await on.show(first)).Attempts).toBe(4);
+    await expect
+      .poll(async () => (await on.sql('select catching_up_since from agent where id = $1', [on.agentId]))[0])
+      .toEqual({ catching_up_since: null });
+  });
+
+  test('A platform that answers type 104 with 4xx gets the oldest notification itself; a failure of it uses up nothing', async () => {
+    const first = await pauseByService();
+    const second = await on.publish();
+    on.platform.answer(({ type }, response) => void response.writeHead(type === 104 ? 400 : 503).end());
+    on.platform.attempts.length = 0;
+    await probeNow(2);
+    await on.platform.until((attempts) => attempts.length === 2);
+    const { ReferanceNo } = await on.show(first);
+    expect(
+      on.platform.attempts.map(({ type, referanceNo }) => [
+        type,
+        type === 104 || referanceNo === ReferanceNo,
+      ]),
+    ).toEqual([
+      [104, true],
+      [101, true],
+    ]);
+    await expect.poll(minutesToProbe).toBeGreaterThan(1);
+    expect(await live()).toEqual([
+      { id: first, finished: 3 },
+      { id: second, finished: 0 },
+    ]);
+    on.platform.answer((attempt, response) =>
+      attempt.type === 104 ? status(404)(attempt, response) : succeed(attempt, response),
+    );
+    await probeNow();
+    await on.untilState(first, 'Delivered');
+    await on.untilState(second, 'Delivered');
+  });
+
+  test('A change of the endpoint is probed at once', async () => {
+    await pauseByService();
+    on.platform.answer(succeed);
+    await change({ platformApiKey: 'yeni' });
+    await expect.poll(async () => (await detail()).PausedAt).toBeNull();
+    expect(tests()[0]?.headers['x-api-key']).toBe('yeni');
+  });
+});
+
+describe('the staff and the service', () => {
+  test('`POST .../resume` ends it at once', async () => {
+    await pauseByService();
+    expect((await on.administrator.post(at('/resume'))).status).toBe(204);
+    expect(await detail()).toMatchObject({ PausedAt: null, PausedBy: null, PauseCause: null });
+    expect(await outage()).toMatchObject({ failures: 0, next_probe_at: null });
+  });
+
+  test("`POST .../pause` makes it staff's: it is probed no more, and only the staff ends it", async () => {
+    await pauseByService();
+    expect((await on.administrator.post(at('/pause'), { reason: 'Bakım' })).status).toBe(204);
+    expect(await detail()).toMatchObject({
+      PausedBy: 'user-1',
+      PauseReason: 'Bakım',
+      PauseCause: null,
+    });
+    expect(await outage()).toMatchObject({ next_probe_at: null });
+    const [entry] = await on.administrator
+      .get(`/api/admin/audit?action=agent.pause`)
+      .then((answer) => answer.items<{ Before: object }>());
+    expect(entry?.Before).toEqual({ Paused: true, PausedBy: 'Service' });
+  });
+
+  test('While the service has paused an agent, `attempt` is 409, and cancel and resend do as with the pause of the staff', async () => {
+    const failed = await pauseByService();
+    const attempt = await on.administrator.post(`/api/admin/deliveries/${failed}/attempt`);
+    expect([attempt.status, attempt.code]).toEqual([409, 'General.Conflict']);
+    expect((await on.cancel(failed)).status).toBe(204);
+    expect((await on.resend(failed)).status).toBe(204);
+    expect(await live()).toEqual([{ id: failed, finished: 0 }]);
+  });
+});
+
+describe('attempts under way when the service pauses', () => {
+  test('their outcomes count: a failure uses its attempt up, and a success has the platform probed at once', async () => {
+    await pauseByService();
+    const hanging: (() => void)[] = [];
+    await on.administrator.post(at('/resume'));
+    on.platform.answer((_, response) => void hanging.push(() => response.end('{}')));
+    const id = await on.publish();
+    await expect.poll(() => hanging.length).toBe(1);
+    // As if the other attempts had failed meanwhile.
+    await on.sql(
+      `update agent_outage set failures = 3, first_failed_at = now() - interval '7 minutes', last_failed_at = now() - interval '1 minute',
+       last_failure = 'HTTP 503', recovered_at = null`,
+    );
+    await paused();
+    on.platform.answer(succeed);
+    on.platform.attempts.length = 0;
+    hanging[0]?.();
+    await on.untilState(id, 'Delivered');
+    await expect.poll(async () => (await detail()).PausedAt).toBeNull();
+    expect(tests()).toHaveLength(1);
+  });
+});
+
+describe('paces', () => {
+  /** The most attempts that began within a second. */
+  const mostASecond = (moments: readonly number[]) =>
+    Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + 1_000).length));
+
+  test('`perSecond` attempts a second at most, the others wait for nothing else', async () => {
+    await change({ perSecond: 20 });
+    const other = await on.service.createAgent({ platformUrl: on.platform.url });
+    const start = performance.now();
+    for (let n = 0; n < 50; n++) await on.publish();
+    await on.publish(101, {}, [other]);
+    await on.platform.until((attempts) => attempts.length === 51);
+    const [, ...moments] = on.platform.attempts
+      .filter(({ referanceNo }) => referanceNo.startsWith(`${on.agentId}_`))
+      .map(({ at }) => at);
+    expect(mostASecond(moments)).toBeLessThanOrEqual(21);
+    expect((moments.at(-1) ?? 0) - start).toBeGreaterThan(2_300);
+    const others = on.platform.attempts.filter(({ referanceNo }) => referanceNo.startsWith(`${other}_`));
+    expect(others[0]?.at).toBeLessThan(moments.at(-5) ?? 0);
+  });
+
+  test('a 2xx resumes at the pace `resumePerSecond`, oldest first, and later notifications have no pace', async () => {
+    await change({ resumePerSecond: 25 });
+    const failed = await pauseByService();
+    const ids: number[] = [];
+    for (let n = 0; n < 60; n++) ids.push(await on.publish());
+    on.platform.answer(succeed);
+    on.platform.attempts.length = 0;
+    await probeNow();
+    await on.platform.until((attempts) => attempts.length === 62);
+    const sent = on.platform.attempts.filter(({ type }) => type !== 104);
+    expect(mostASecond(sent.map(({ at }) => at))).toBeLessThanOrEqual(26);
+    await expect.poll(begun).toEqual([failed, ...ids]);
+    await expect
+      .poll(async () => await on.sql('select * from agent_pace where agent_id = $1', [on.agentId]))
+      .toEqual([]);
+  });
+});
