@@ -103,5 +103,7 @@ export const Origin = createParamDecorator(
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller;
+    /** Checks the caller's access anew, for an answer that takes long; set by the access guard. Rejects when it has ended. */
+    recheckAccess?: () => Promise<void>;
   }
 }

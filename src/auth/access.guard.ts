@@ -51,6 +51,7 @@ export class AccessGuard extends AuthGuard() {
       if (error instanceof BareAnswer) await this.limits.countWithoutToken(request, reply);
       throw error;
     });
+    request.recheckAccess = () => this.authenticate(context, request);
     const { caller } = request;
     request.callerId = caller?.userId;
     await this.limits.countCaller(request, reply);
