@@ -38,7 +38,7 @@ describe('sign-in', () => {
           SessionEndsAt: expect.stringMatching(/\+03:00$/),
           MustChangePassword: false,
           SecondFactorRequired: false,
-          User: { Id: id, UserName: userName, Name: 'Ayşe Kaya', Roles: [role] },
+          User: { Id: id, UserName: userName, Name: 'Ayşe Kaya', Roles: [role], Source: 'Local' },
         },
       });
       const { AccessToken, Expiration, SessionEndsAt } = answer.response<SessionToken>();

@@ -107,7 +107,7 @@ describe('renewal', () => {
     const away = await browser.renew();
     expect([away.status, away.code, away.headers.get('retry-after')]).toEqual([
       503,
-      'General.Unavailable',
+      'Authentication.ProviderAway',
       '5',
     ]);
     expect(await statusOf(service, token)).toBe(200);

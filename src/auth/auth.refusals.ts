@@ -45,7 +45,7 @@ export const INVALID_LOGOUT_TOKEN = refusal({
 
 export const PROVIDER_AWAY = refusal({
   kind: 'unavailable',
-  code: 'General.Unavailable',
+  code: 'Authentication.ProviderAway',
   message: 'The identity provider does not answer.',
   when: 'The identity provider cannot be reached, or does not answer as one; `Retry-After` says when to try again.',
 });

@@ -12,10 +12,16 @@ export default function AccountScreen() {
   return (
     <>
       <PageHead title={t('account.title')} note={user?.userName} />
-      <Title>{t('user.ownPassword')}</Title>
-      <p>{t('user.ownPasswordMeans')}</p>
-      <OwnPassword />
-      <SecondFactor />
+      {user?.isOfProvider ? (
+        <p>{t('account.ofProvider')}</p>
+      ) : (
+        <>
+          <Title>{t('user.ownPassword')}</Title>
+          <p>{t('user.ownPasswordMeans')}</p>
+          <OwnPassword />
+          <SecondFactor />
+        </>
+      )}
       <OwnSessions />
     </>
   );

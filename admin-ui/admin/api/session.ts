@@ -7,6 +7,14 @@ export interface StaffUser {
   userName: string;
   name: string;
   roles: string[];
+  /** Whether the identity provider has the user's password and second factor. */
+  isOfProvider: boolean;
+}
+
+/** How staff sign in. */
+export interface SignInWays {
+  Local: boolean;
+  Provider: { Name: string } | null;
 }
 
 export type SessionState =
@@ -26,7 +34,7 @@ interface Opened {
   SessionEndsAt: string;
   MustChangePassword: boolean;
   SecondFactorRequired: boolean;
-  User: { Id: number; UserName: string; Name: string; Roles: string[] };
+  User: { Id: number; UserName: string; Name: string; Roles: string[]; Source: string };
 }
 
 /** What one tab reports to the others. `remaining`: milliseconds until the session ends. */
@@ -36,6 +44,8 @@ type TabNews =
   | { kind: 'signed out' };
 
 const SESSION = '/api/admin/session';
+/** The page to which a failed sign-in by the provider leads. */
+const SIGN_IN = '/admin/sign-in';
 /** A token is renewed this long before its end, so that none ends on its way. */
 const RENEW_BEFORE_MS = 30_000;
 
@@ -57,6 +67,8 @@ export class Session {
       else if (data.kind === 'signed in') void this.open().catch(() => undefined);
       else if (this.state.kind === 'signed in' && this.state.user.id === data.userId)
         this.set({ ...this.state, endsAt: performance.now() + data.remaining });
+      // Somebody has signed in by the provider in another tab.
+      else if (this.state.kind === 'signed out') void this.open().catch(() => undefined);
     };
   }
 
@@ -78,6 +90,18 @@ export class Session {
   async signIn(userName: string, password: string, code?: string): Promise<void> {
     this.take(await this.post(SESSION, { userName, password, code }));
     this.inform({ kind: 'signed in' });
+  }
+
+  /** How staff sign in. Throws ApiError and ConnectionError. */
+  async ways(): Promise<SignInWays> {
+    return (await readAnswer(await fetchOrFail(`${SESSION}/ways`, {}))) as SignInWays;
+  }
+
+  /** Where the sign-in by the provider begins, which leads back to this screen. */
+  providerAddress(): string {
+    const { pathname, search, hash } = location;
+    const screen = pathname === SIGN_IN ? '/admin/' : `${pathname}${search}${hash}`;
+    return `${SESSION}/provider?returnTo=${encodeURIComponent(screen)}`;
   }
 
   /** Ends the session in all tabs. */
@@ -134,7 +158,8 @@ export class Session {
     const life = ExpiresIn * 1000;
     const now = Date.parse(Expiration) - life;
     this.access = { token: AccessToken, until: performance.now() + life - RENEW_BEFORE_MS };
-    const user = { id: User.Id, userName: User.UserName, name: User.Name, roles: User.Roles };
+    const { Id: id, UserName: userName, Name: name, Roles: roles, Source } = User;
+    const user = { id, userName, name, roles, isOfProvider: Source === 'Provider' };
     const remaining = Date.parse(SessionEndsAt) - now;
     this.set({ kind: 'signed in', user, endsAt: performance.now() + remaining, lacking: lackedBy(opened) });
     this.inform({ kind: 'renewed', userId: user.id, remaining });

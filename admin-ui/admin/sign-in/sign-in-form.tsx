@@ -7,8 +7,8 @@ import { ErrorNotice } from '../ui/error-notice.js';
 import { TextField, Tick } from '../ui/field.js';
 import classes from './sign-in.module.css';
 
-/** Name and password, and a code where the user has a second factor. After too many failed tries the remaining time counts down and the button waits. */
-export function SignInForm() {
+/** Name and password, behind the provider's button where there is one, and a code where the user has a second factor. After too many failed tries the remaining time counts down and the button waits. */
+export function SignInForm({ isSecond }: { isSecond: boolean }) {
   const { t } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>();
@@ -46,8 +46,8 @@ export function SignInForm() {
         spellCheck={false}
         value={userName}
         onChange={setUserName}
-        data-autofocus
-        autoFocus
+        data-autofocus={!isSecond}
+        autoFocus={!isSecond}
       />
       <TextField
         name="password"
@@ -73,7 +73,7 @@ export function SignInForm() {
         />
       )}
       <Problem error={error} wait={wait} hasCode={code !== undefined} />
-      <Button type="submit" kind="primary" isBusy={isSending} disabled={wait > 0}>
+      <Button type="submit" kind={isSecond ? 'default' : 'primary'} isBusy={isSending} disabled={wait > 0}>
         {t('signIn.submit')}
       </Button>
     </form>

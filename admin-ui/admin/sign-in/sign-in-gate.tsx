@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { queries } from '../api/queries.js';
 import { session } from '../api/session.js';
 import { useSession } from '../api/use-session.js';
@@ -9,8 +10,8 @@ import { Dialog } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { loaded } from '../ui/loaded.js';
 import { untilNextLook, WARNING_MS } from './remaining.js';
+import { SignIn } from './sign-in.js';
 import classes from './sign-in.module.css';
-import { SignInForm } from './sign-in-form.js';
 
 const RequiredStep = loaded(() => import('../account/required-step.js'));
 
@@ -23,12 +24,16 @@ export function SignInGate({ children }: { children: ReactNode }) {
   const state = useSession();
   const shown = useRef<number>(undefined);
   const problem = useOpening();
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    if (state.kind === 'signed in' && path === '/sign-in') navigate('/', { replace: true });
+  }, [state, path, navigate]);
   if (problem !== undefined)
     return <SignInPage notice={<ErrorNotice error={problem.error} retry={problem.retry} />} />;
   if (state.kind === 'opening') return null;
   if (state.kind === 'signed out' && !state.ended) {
     forgetShown(shown);
-    return <SignInPage notice={<SignInForm />} />;
+    return <SignInPage notice={<SignIn />} />;
   }
   if (state.kind === 'signed in' && state.lacking) {
     forgetShown(shown);
@@ -47,7 +52,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
       {state.kind === 'signed out' && (
         <Dialog isFixed size={440} title={t('signIn.title')} onClose={() => undefined}>
           <p>{t('signIn.ended')}</p>
-          <SignInForm />
+          <SignIn isOverScreen />
         </Dialog>
       )}
     </>

@@ -21,6 +21,7 @@ const CAUSES: Partial<Record<string, TextKey>> = {
   PayloadGone: 'error.payloadGone',
   NameTaken: 'error.nameTaken',
   LastAdministrator: 'error.lastAdministrator',
+  ProviderUser: 'error.providerUser',
   TwoSecrets: 'error.twoSecrets',
   Self: 'error.self',
   SyncRunning: 'error.syncRunning',
@@ -34,6 +35,7 @@ export function errorText(error: unknown, t: Translate): string {
   const { status, message, retryAfter, details } = error.refusal;
   const cause = CAUSES[details?.Cause ?? ''];
   if (cause) return t(cause);
+  if (error.refusal.code === 'Authentication.ProviderAway') return t('signIn.cause.ProviderAway');
   if (KNOWN.has(status)) return t(`error.${status}` as TextKey, { n: retryAfter || 1 });
   return status >= 500 || message === undefined ? t('error.500') : message;
 }

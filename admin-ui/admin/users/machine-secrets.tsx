@@ -12,6 +12,7 @@ import { Confirm, Dialog } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { faultAt, isAtField } from '../ui/field.js';
 import { Fact, Facts, Title } from '../ui/page-head.js';
+import classes from './users.module.css';
 
 type Secret = ResponseOf<'/api/admin/users/{id}/secrets', 'get'>[number];
 type Created = ResponseOf<'/api/admin/users/{id}/secrets', 'post'>;
@@ -60,7 +61,11 @@ export function MachineSecrets({ id, mayChange }: { id: number; mayChange: boole
                     head: t('user.secretActions'),
                     card: 'state' as const,
                     cell: (secret: Secret) => (
-                      <Button kind="quiet" onClick={() => setDeleted(secret)}>
+                      <Button
+                        kind="quiet"
+                        className={classes['action'] ?? ''}
+                        onClick={() => setDeleted(secret)}
+                      >
                         {t('user.deleteSecret')}
                       </Button>
                     ),

@@ -10,7 +10,7 @@ import { useUnsaved } from '../ui/unsaved.js';
 import { HandOver } from './hand-over.js';
 import { PasswordField } from './password-field.js';
 import { RIGHTS, RightsFields } from './rights-fields.js';
-import { changedRights, NO_RIGHTS, type Permission } from './user.js';
+import { changedRights, NO_RIGHTS, type Permission, STAFF } from './user.js';
 
 /** Adds a person with a first password, or a program, which gets its secret afterwards. */
 export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id: number): void }) {
@@ -23,6 +23,10 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
   const [created, setCreated] = useState<number>();
   const typed = [userName, password].filter((text) => text !== '').length;
   const forget = useUnsaved(typed + Object.keys(changedRights(NO_RIGHTS, rights)).length);
+  const chooseKind = (chosen: boolean) => {
+    setMachine(chosen);
+    if (chosen) setRights({ ...rights, roles: rights.roles.filter((role) => !STAFF.includes(role)) });
+  };
   async function add() {
     const body = {
       userName: userName.trim(),
@@ -82,7 +86,7 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
           onChange={setUserName}
           fault={faultAt(sending.error, 'UserName', t('users.nameRule'))}
         />
-        <Tick label={t('users.isMachine')} checked={isMachine} onChange={setMachine} />
+        <Tick label={t('users.isMachine')} checked={isMachine} onChange={chooseKind} />
         {isMachine ? (
           <p>{t('users.machineMeans')}</p>
         ) : (
@@ -93,7 +97,7 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
             fault={faultAt(sending.error, 'Password', t('users.passwordRule'))}
           />
         )}
-        <RightsFields rights={rights} onChange={setRights} error={sending.error} />
+        <RightsFields rights={rights} onChange={setRights} error={sending.error} isMachine={isMachine} />
       </Form>
     </Card>
   );

@@ -2,7 +2,7 @@ import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { AgentField, faultAt, Tick } from '../ui/field.js';
 import { CompaniesField } from './companies-field.js';
-import type { Rights, Role } from './user.js';
+import { type Rights, type Role, STAFF } from './user.js';
 import classes from './users.module.css';
 
 /** Fields of the API that these controls stand for. */
@@ -14,12 +14,15 @@ export function RightsFields({
   onChange,
   error,
   ownRole,
+  isMachine = false,
 }: {
   rights: Rights;
   onChange(rights: Rights): void;
   error: unknown;
   /** The role that a person cannot take from the own account. */
-  ownRole?: Role;
+  ownRole?: Role | undefined;
+  /** A program is never staff. */
+  isMachine?: boolean;
 }) {
   const { t, language } = useLanguage();
   const codes = useCodes();
@@ -35,15 +38,17 @@ export function RightsFields({
       <fieldset className={classes['group']}>
         <legend>{t('users.roles')}</legend>
         <div className={classes['roles']}>
-          {(codes?.Roles ?? []).map(({ Code }) => (
-            <Tick
-              key={Code}
-              label={codeName(codes?.Roles, Code, language)}
-              checked={rights.roles.includes(Code as Role)}
-              disabled={Code === ownRole && rights.roles.includes(ownRole)}
-              onChange={(isOn) => toggle(Code as Role, isOn)}
-            />
-          ))}
+          {(codes?.Roles ?? [])
+            .filter(({ Code }) => !(isMachine && STAFF.includes(Code as Role)))
+            .map(({ Code }) => (
+              <Tick
+                key={Code}
+                label={codeName(codes?.Roles, Code, language)}
+                checked={rights.roles.includes(Code as Role)}
+                disabled={Code === ownRole && rights.roles.includes(ownRole)}
+                onChange={(isOn) => toggle(Code as Role, isOn)}
+              />
+            ))}
         </div>
         {ownRole !== undefined && <p>{t('users.ownRole')}</p>}
         {fault && (

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.js';
 import { Form } from '../ui/form.js';
 import { useUnsaved } from '../ui/unsaved.js';
 import { RIGHTS, RightsFields } from './rights-fields.js';
-import { changedRights, type Permission, rightsOf, type User } from './user.js';
+import { changedRights, isStaff, type Permission, rightsOf, type User } from './user.js';
 
 /**
  * Changes what a user may do. What another person saves meanwhile is reported, and takes the place of what was chosen here
@@ -95,8 +95,10 @@ function Fields({
         onChange={setRights}
         error={sending.error}
         ownRole={isOwn ? 'Administrator' : undefined}
+        isMachine={user.Kind === 'Machine'}
       />
       {changes > 0 && <p>{t('user.rightsMean')}</p>}
+      {isStaff(rights) && !isStaff(rightsOf(user)) && <p>{t('user.staffPassword')}</p>}
     </Form>
   );
 }

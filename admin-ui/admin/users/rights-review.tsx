@@ -111,5 +111,10 @@ function useColumns(): readonly Column<Rights>[] {
       width: '110px',
       cell: ({ SecondFactor }) => t(SecondFactor ? 'users.yes' : 'users.no'),
     },
+    {
+      head: t('users.source'),
+      width: '120px',
+      cell: ({ Source, BreakGlass }) => t(BreakGlass ? 'users.breakGlass' : `users.source.${Source}`),
+    },
   ];
 }

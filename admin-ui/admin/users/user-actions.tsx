@@ -6,10 +6,19 @@ import type { TextKey } from '../texts/tr.js';
 import { Button } from '../ui/button.js';
 import { Confirm } from '../ui/dialog.js';
 import { faultAt, isAtField, TextField } from '../ui/field.js';
+import { MachineNetworks } from './machine-networks.js';
 import { PasswordField } from './password-field.js';
-import type { User } from './user.js';
+import { isStaff, rightsOf, type User } from './user.js';
 
-type Action = 'password' | 'deactivate' | 'activate' | 'endSessions' | 'removeFactor';
+type Action =
+  | 'password'
+  | 'deactivate'
+  | 'activate'
+  | 'endSessions'
+  | 'removeFactor'
+  | 'breakGlass'
+  | 'notBreakGlass'
+  | 'networksChange';
 
 /** What an administrator does to an account: a new password, the end of its sessions, and whether it is active. */
 export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
@@ -21,26 +30,35 @@ export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
     setDone(undefined);
   };
   const isMachine = user.Kind === 'Machine';
+  const isLocalPerson = !isMachine && user.Source === 'Local';
+  const breakGlass: Action = user.BreakGlass ? 'notBreakGlass' : 'breakGlass';
   const active: Action = user.IsActive ? 'deactivate' : 'activate';
   return (
     <>
       <span role="status">{done && t(done)}</span>
-      {!isOwn && !isMachine && <Button onClick={() => open('password')}>{t('user.changePassword')}</Button>}
+      {!isOwn && isLocalPerson && (
+        <Button onClick={() => open('password')}>{t('user.changePassword')}</Button>
+      )}
       {!isOwn && user.SecondFactor && (
         <Button onClick={() => open('removeFactor')}>{t('user.removeFactor')}</Button>
       )}
+      {isLocalPerson && isStaff(rightsOf(user)) && (
+        <Button onClick={() => open(breakGlass)}>{t(`user.${breakGlass}`)}</Button>
+      )}
+      {isMachine && <Button onClick={() => open('networksChange')}>{t('user.networksChange')}</Button>}
       <Button disabled={user.Sessions === 0} onClick={() => open('endSessions')}>
         {t('user.endSessions')}
       </Button>
       <Button disabled={isOwn && t('user.ownDeactivation')} onClick={() => open(active)}>
         {t(`user.${active}`)}
       </Button>
-      {action && (
+      {action === 'networksChange' && <MachineNetworks user={user} onClose={() => setAction(undefined)} />}
+      {action && action !== 'networksChange' && (
         <Question
           user={user}
           action={action}
           isOwn={isOwn}
-          onDone={() => setDone(`user.${action}Done`)}
+          onDone={() => setDone(`user.${action}Done` as TextKey)}
           onClose={() => setAction(undefined)}
         />
       )}
@@ -57,7 +75,7 @@ function Question({
   onClose,
 }: {
   user: User;
-  action: Action;
+  action: Exclude<Action, 'networksChange'>;
   isOwn: boolean;
   onDone(): void;
   onClose(): void;
@@ -72,6 +90,8 @@ function Question({
       password: { password },
       activate: { isActive: true, expectedVersion: Version },
       deactivate: { isActive: false, expectedVersion: Version },
+      breakGlass: { breakGlass: true, expectedVersion: Version },
+      notBreakGlass: { breakGlass: false, expectedVersion: Version },
     };
     try {
       if (action === 'endSessions') await api.call('post', '/api/admin/users/{id}/end-sessions', { path });
@@ -86,10 +106,12 @@ function Question({
       await reread('users');
     }
   }
-  const means: Record<Action, ReactNode> = {
+  const means: Record<Exclude<Action, 'networksChange'>, ReactNode> = {
     password: t('user.passwordMeans', { n: Sessions }),
     deactivate: t('user.deactivateMeans', { n: Sessions }),
     activate: t('user.activateMeans'),
+    breakGlass: t('user.breakGlassMeans'),
+    notBreakGlass: t('user.notBreakGlassMeans'),
     removeFactor: t('user.removeFactorMeans', { n: Sessions }),
     endSessions:
       Kind === 'Machine'
@@ -100,7 +122,7 @@ function Question({
     <Confirm
       title={t(action === 'password' ? 'user.changePassword' : `user.${action}`)}
       action={t(`user.${action}Now`)}
-      isDanger={action !== 'password' && action !== 'activate'}
+      isDanger={action !== 'password' && action !== 'activate' && action !== 'breakGlass'}
       disabled={
         (action === 'password' && password === '') || (action === 'removeFactor' && reason.trim() === '')
       }

@@ -11,6 +11,7 @@ import { useMoments } from '../texts/moments.js';
 import { ActiveMark } from '../ui/mark.js';
 import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
 import { RecordScreen } from '../ui/record-screen.js';
+import { MachineKeys } from './machine-keys.js';
 import { MachineSecrets } from './machine-secrets.js';
 import { RightsForm } from './rights-form.js';
 import type { User } from './user.js';
@@ -48,8 +49,18 @@ export default function UserScreen() {
             <UserFacts user={user} />
           </PageHead>
           <Title>{t('user.rights')}</Title>
-          {isAdministrator ? <RightsForm key={id} user={user} isOwn={isOwn} /> : <RightsShown user={user} />}
-          {user.Kind === 'Machine' && <MachineSecrets key={id} id={id} mayChange={isAdministrator} />}
+          {user.Source === 'Provider' && <p>{t('user.ofProvider')}</p>}
+          {isAdministrator && user.Source === 'Local' ? (
+            <RightsForm key={id} user={user} isOwn={isOwn} />
+          ) : (
+            <RightsShown user={user} />
+          )}
+          {user.Kind === 'Machine' && (
+            <>
+              <MachineSecrets key={`secrets ${id}`} id={id} mayChange={isAdministrator} />
+              <MachineKeys key={`keys ${id}`} id={id} mayChange={isAdministrator} />
+            </>
+          )}
         </>
       )}
     </RecordScreen>
@@ -59,9 +70,12 @@ export default function UserScreen() {
 function UserFacts({ user }: { user: User }) {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
+  const isLocalPerson = user.Kind === 'Person' && user.Source === 'Local';
   return (
     <Facts>
       <Fact label={t('users.kind')}>{t(`users.kind.${user.Kind}`)}</Fact>
+      {user.Kind === 'Person' && <Fact label={t('users.source')}>{t(`users.source.${user.Source}`)}</Fact>}
+      {user.BreakGlass && <Fact label={t('users.breakGlass')}>{t('users.yes')}</Fact>}
       {user.AllowedAddresses.length > 0 && (
         <Fact label={t('users.networks')}>{user.AllowedAddresses.join(', ')}</Fact>
       )}
@@ -70,7 +84,9 @@ function UserFacts({ user }: { user: User }) {
       </Fact>
       <Fact label={t('users.sessions')}>{user.Sessions}</Fact>
       {user.MustChangePassword && <Fact label={t('signIn.password')}>{t('user.passwordOfOther')}</Fact>}
-      <Fact label={t('account.secondFactor')}>{t(user.SecondFactor ? 'users.yes' : 'users.no')}</Fact>
+      {isLocalPerson && (
+        <Fact label={t('account.secondFactor')}>{t(user.SecondFactor ? 'users.yes' : 'users.no')}</Fact>
+      )}
       <Fact label={t('user.created')}>{dateTime(user.CreatedAt)}</Fact>
       <Fact label={t('nav.audit')}>
         <Link href={`~/admin/audit?user=${user.Id}`}>{t('user.actions')}</Link>

@@ -15,9 +15,10 @@ export interface Rights {
 
 export const NO_RIGHTS: Rights = { roles: [], permissions: [], insuranceCompanyIds: [], agentId: undefined };
 
+export const STAFF: readonly Role[] = ['Administrator', 'Operator'];
+
 /** Whether these are rights of staff, who sign in to the screens. */
-export const isStaff = ({ roles }: Rights): boolean =>
-  roles.includes('Administrator') || roles.includes('Operator');
+export const isStaff = ({ roles }: Rights): boolean => roles.some((role) => STAFF.includes(role));
 
 /** The rights that a user has. */
 export function rightsOf({ Roles, Permissions, InsuranceCompanyIds, AgentId }: User): Rights {

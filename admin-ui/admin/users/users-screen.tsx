@@ -144,6 +144,17 @@ function useColumns(): readonly Column<User>[] {
       card: 'fact',
       cell: ({ Roles }) => Roles.map((role) => codeName(codes?.Roles, role, language)).join(', ') || '–',
     },
+    {
+      head: t('users.source'),
+      width: '150px',
+      isEmpty: ({ Kind }) => Kind === 'Machine',
+      cell: ({ Kind, Source, BreakGlass }) =>
+        Kind === 'Machine'
+          ? t('users.kind.Machine')
+          : BreakGlass
+            ? t('users.breakGlass')
+            : t(`users.source.${Source}`),
+    },
     { head: t('users.companies'), cell: companiesOf },
     {
       head: t('jobs.agent'),

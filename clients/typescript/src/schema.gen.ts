@@ -513,6 +513,8 @@ export interface components<Decimal, Long> {
         | 'Operator'
         | 'IntegrationService'
       )[];
+      /** @enum {string} */
+      Source: 'Local' | 'Provider';
     };
     AgentDetail: {
       /** Format: int32 */

@@ -10,6 +10,7 @@ import {
   text,
   word,
 } from '../../api/api-schemas.js';
+import { USER_SOURCES, type UserSource } from '../../users/user.entity.js';
 import { JWT } from '../auth.answers.js';
 
 /** The user of an administration session. */
@@ -18,6 +19,7 @@ export class AdminSessionUser {
   @Property(filledText(undefined, 'ayse.k')) UserName: string;
   @Property(text('The name that the audit shows.', 'Ayşe Kaya')) Name: string;
   @Property(listOf(word<Role>(ROLES, undefined, 'Administrator'))) Roles: Role[];
+  @Property(word(USER_SOURCES)) Source: UserSource;
 }
 
 /** An access token of an administration session. */

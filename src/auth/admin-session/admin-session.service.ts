@@ -6,7 +6,7 @@ import { inTransaction } from '../../data/transaction.js';
 import { denied } from '../../errors/bare-answer.js';
 import { Clock } from '../../time/clock.js';
 import { AdminSessions, type OpenAdminSession, type UsedAdminSession } from '../../users/admin-sessions.js';
-import type { TokenUser } from '../../users/user.entity.js';
+import { sourceOf, type TokenUser } from '../../users/user.entity.js';
 import { AccessTokens } from '../access-tokens.js';
 import { maySignInHere } from '../local-sign-in.rules.js';
 import { type Credentials, PasswordSignIn } from '../password-sign-in.service.js';
@@ -106,6 +106,7 @@ export class AdminSessionService {
         UserName: user.userName,
         Name: user.displayName ?? user.userName,
         Roles: user.roles,
+        Source: sourceOf(user.providerIssuer),
       },
     };
   }

@@ -1,9 +1,10 @@
 // @module-tag admin-screens
 // @module-tag needs-chromium
+import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { staffWithCatalog } from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
-import { tokenOf } from '../../support/machines.js';
+import { makeMachine, tokenOf } from '../../support/machines.js';
 import { login, makeUser, PASSWORD } from '../../support/users.js';
 
 const SECOND = 'quite another phrase';
@@ -204,5 +205,61 @@ test('A program is added without a password, gets a secret that is shown once, a
     await page.getByRole('button', { name: 'Sil…' }).first().click();
     await page.getByRole('button', { name: 'Anahtarı sil' }).click();
     await expect.poll(() => page.getByRole('button', { name: 'Sil…' }).count()).toBe(1);
+  });
+});
+
+test('A program has no staff roles and no second factor on its page; its networks and public keys are changed there', async () => {
+  const { id } = await makeMachine(on.administrator);
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = { ...publicKey.export({ format: 'jwk' }), kid: 'gece-2026' };
+  await visit(`/${id}`, async (page) => {
+    await page.getByLabel('Süpervizör').waitFor();
+    for (const words of ['Yönetici', 'Operatör'])
+      expect(await page.getByLabel(words, { exact: true }).count()).toBe(0);
+    expect(await page.getByText('İkinci faktör').count()).toBe(0);
+    await page.getByRole('button', { name: 'Ağları değiştir…' }).click();
+    const networks = page.getByRole('dialog').getByLabel('Ağlar');
+    await networks.fill('203.0.113.0/24 her yer');
+    await page.getByRole('button', { name: 'Ağları kaydet' }).click();
+    await page.getByText(/^Her satıra 203/).waitFor();
+    await networks.fill('203.0.113.0/24\n2001:db8::/32');
+    await page.getByRole('button', { name: 'Ağları kaydet' }).click();
+    await page.getByText('203.0.113.0/24, 2001:db8::/32').waitFor();
+    await page.getByRole('button', { name: 'Anahtarları değiştir…' }).click();
+    const keys = page.getByRole('dialog').getByLabel('Açık anahtarlar');
+    await keys.fill('bu JSON değil');
+    await page.getByText('Anahtarları JSON olarak yapıştırın.').waitFor();
+    await keys.fill(JSON.stringify({ keys: [{ ...key, x: 'kısa' }] }));
+    await page.getByRole('button', { name: 'Anahtarları kaydet' }).click();
+    await page.getByText(/^En çok iki farklı açık anahtar/).waitFor();
+    await keys.fill(JSON.stringify(key));
+    await page.getByRole('button', { name: 'Anahtarları kaydet' }).click();
+    await page.getByText('gece-2026').first().waitFor();
+  });
+  expect(await shown(id)).toMatchObject({ AllowedAddresses: ['203.0.113.0/24', '2001:db8::/32'] });
+});
+
+test('A member of staff becomes a break-glass user and stops to be one, and a user of the provider is shown as such', async () => {
+  const staff = await user({ roles: ['Operator'] });
+  const other = await user({ roles: ['Operator'] });
+  await on.service.dataSource.query(
+    "update app_user set password_hash = null, provider_issuer = 'https://login.example', provider_subject = 'a' where id = $1",
+    [other.id],
+  );
+  await visit(`/${staff.id}`, async (page) => {
+    await page.getByRole('button', { name: 'Acil durum hesabı yap…' }).click();
+    await page.getByRole('button', { name: 'Acil durum hesabı yap', exact: true }).click();
+    await page.getByText('Acil durum hesabı oldu.').waitFor();
+    expect(await shown(staff.id)).toMatchObject({ BreakGlass: true });
+    await page.getByRole('button', { name: 'Acil durum hesabı olmasın…' }).click();
+    await page.getByRole('button', { name: 'Acil durum işaretini kaldır' }).click();
+    await page.getByText('Acil durum hesabı değil artık.').waitFor();
+    expect(await shown(staff.id)).toMatchObject({ BreakGlass: false });
+  });
+  await visit(`/${other.id}`, async (page) => {
+    await page.getByText('Adını, rollerini ve parolasını kimlik sağlayıcı belirler').waitFor();
+    expect(await page.getByRole('button', { name: 'Parolayı değiştir' }).count()).toBe(0);
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await page.getByRole('button', { name: 'Pasifleştir…' }).waitFor();
   });
 });

@@ -62,6 +62,16 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'signIn.otherRole': 'These screens are for the operator’s staff.',
   'signIn.ended': 'The session has ended; what you typed is kept.',
   'signIn.show': 'Show the password',
+  'signIn.provider': 'Sign in with {name}',
+  'signIn.orPassword': 'or with a password',
+  'signIn.otherTab': 'It opens in a new tab; once you have signed in there, this page goes on where it was.',
+  'signIn.cause.ProviderAway': 'The identity provider does not answer. Try again in a moment.',
+  'signIn.cause.Refused': 'The identity provider refused the sign-in, or your account is inactive here.',
+  'signIn.cause.NoRole':
+    'Your account has no role in this service. Ask your administrator to add you to a group.',
+  'signIn.cause.Expired': 'The sign-in was interrupted or took too long. Try again.',
+  'signIn.cause.Invalid':
+    'The answer of the identity provider could not be verified. Try again; if it goes on, tell your administrator.',
 
   'live.live': 'Live',
   'live.paused': 'Paused',

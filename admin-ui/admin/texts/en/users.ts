@@ -84,6 +84,44 @@ export const users: Record<keyof typeof turkish, Text> = {
   'users.kind': 'Kind',
   'users.kind.Person': 'Person',
   'users.kind.Machine': 'Program',
+  'users.source': 'Source',
+  'users.source.Local': 'This service',
+  'users.source.Provider': 'Identity provider',
+  'users.breakGlass': 'Break-glass account',
+  'user.ofProvider':
+    'The identity provider decides on name, roles and password; roles are read from there at each sign-in.',
+  'user.breakGlass': 'Make break-glass account…',
+  'user.breakGlassMeans':
+    'While staff sign in by the identity provider, this user may sign in with the password. Each sign-in is audited by an action of its own and announced.',
+  'user.breakGlassNow': 'Make break-glass account',
+  'user.breakGlassDone': 'It is a break-glass account now.',
+  'user.notBreakGlass': 'End break-glass account…',
+  'user.notBreakGlassMeans':
+    'While staff sign in by the identity provider, this user may no longer sign in with the password.',
+  'user.notBreakGlassNow': 'End break-glass account',
+  'user.notBreakGlassDone': 'It is no break-glass account any more.',
+  'user.staffPassword':
+    'If an administrator has set the password, set a new one as well: it is for one sign-in, and the user chooses an own one within 24 hours.',
+  'user.networksChange': 'Change networks…',
+  'user.networksMeans':
+    'The networks that the program may call from, one a line (203.0.113.0/24). Empty: from anywhere.',
+  'user.networksNow': 'Save networks',
+  'user.networksRule': 'One network a line, such as 203.0.113.0/24 or 2001:db8::/32; at most 50.',
+  'user.keys': 'Public keys',
+  'user.keysMean':
+    'The program may sign with a private key of its own in place of a secret (private_key_jwt). Only the public key is given here.',
+  'user.noKeys': 'No public keys yet.',
+  'user.keysChange': 'Change keys…',
+  'user.keysChangeMeans':
+    'At most two public keys (JWK or JWKS). A key that is not in the list ends with its tokens within a second.',
+  'user.keysNow': 'Save keys',
+  'user.keysRule':
+    'At most two different public keys: RSA of 2048 to 4096 bits, EC on P-256, or Ed25519; no private key.',
+  'user.keysNoJson': 'Paste the keys as JSON.',
+  'user.keyName': 'Key (kid)',
+  'user.keyKind': 'Kind',
+  'account.ofProvider': 'Your password and second factor are with the identity provider.',
+  'error.providerUser': 'The identity provider decides on the name, roles and password of this user.',
   'users.networks': 'Networks',
   'users.isMachine': 'A program, without a password',
   'users.machineMeans':

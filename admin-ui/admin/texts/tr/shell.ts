@@ -61,6 +61,16 @@ export const shell = {
   'signIn.otherRole': 'Bu ekranlar yönetim ekibi içindir.',
   'signIn.ended': 'Oturum kapandı; yazdıklarınız duruyor.',
   'signIn.show': 'Parolayı göster',
+  'signIn.provider': '{name} ile oturum aç',
+  'signIn.orPassword': 'ya da parolayla',
+  'signIn.otherTab': 'Yeni sekmede açılır; orada oturum açınca bu sayfa kaldığı yerden sürer.',
+  'signIn.cause.ProviderAway': 'Kimlik sağlayıcı yanıt vermiyor. Biraz sonra yeniden deneyin.',
+  'signIn.cause.Refused': 'Kimlik sağlayıcı girişi reddetti ya da hesabınız burada pasif.',
+  'signIn.cause.NoRole':
+    'Hesabınızın bu hizmette rolü yok. Yöneticinizden sizi bir gruba eklemesini isteyin.',
+  'signIn.cause.Expired': 'Oturum açma yarıda kaldı ya da çok uzun sürdü. Yeniden deneyin.',
+  'signIn.cause.Invalid':
+    'Kimlik sağlayıcının yanıtı doğrulanamadı. Yeniden deneyin; sürerse yöneticinize bildirin.',
 
   'live.live': 'Canlı',
   'live.paused': 'Duraklatıldı',

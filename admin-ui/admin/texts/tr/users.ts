@@ -86,6 +86,43 @@ export const users = {
   'users.kind': 'Tür',
   'users.kind.Person': 'Kişi',
   'users.kind.Machine': 'Program',
+  'users.source': 'Kaynak',
+  'users.source.Local': 'Bu hizmet',
+  'users.source.Provider': 'Kimlik sağlayıcı',
+  'users.breakGlass': 'Acil durum hesabı',
+  'user.ofProvider':
+    'Adını, rollerini ve parolasını kimlik sağlayıcı belirler; roller her girişte oradan okunur.',
+  'user.breakGlass': 'Acil durum hesabı yap…',
+  'user.breakGlassMeans':
+    'Personel kimlik sağlayıcıyla girerken bu kullanıcı parolasıyla girebilir. Her girişi denetim kaydına ayrı bir eylemle yazılır ve duyurulur.',
+  'user.breakGlassNow': 'Acil durum hesabı yap',
+  'user.breakGlassDone': 'Acil durum hesabı oldu.',
+  'user.notBreakGlass': 'Acil durum hesabı olmasın…',
+  'user.notBreakGlassMeans': 'Personel kimlik sağlayıcıyla girerken bu kullanıcı artık parolasıyla giremez.',
+  'user.notBreakGlassNow': 'Acil durum işaretini kaldır',
+  'user.notBreakGlassDone': 'Acil durum hesabı değil artık.',
+  'user.staffPassword':
+    'Parolasını bir yönetici belirlediyse ona yeni bir parola da verin: bir kez geçerlidir, kullanıcı 24 saat içinde kendisininkini seçer.',
+  'user.networksChange': 'Ağları değiştir…',
+  'user.networksMeans':
+    'Programın çağrı yapabileceği ağlar, her satıra bir tane (203.0.113.0/24). Boş: her yerden.',
+  'user.networksNow': 'Ağları kaydet',
+  'user.networksRule': 'Her satıra 203.0.113.0/24 ya da 2001:db8::/32 gibi bir ağ yazın; en çok 50.',
+  'user.keys': 'Açık anahtarlar',
+  'user.keysMean':
+    'Program, gizli anahtar yerine kendi özel anahtarıyla imza atabilir (private_key_jwt). Buraya yalnız açık anahtarı verilir.',
+  'user.noKeys': 'Henüz açık anahtar yok.',
+  'user.keysChange': 'Anahtarları değiştir…',
+  'user.keysChangeMeans':
+    'En çok iki açık anahtar (JWK ya da JWKS). Listede olmayan anahtar ve belirteçleri bir saniye içinde geçersiz olur.',
+  'user.keysNow': 'Anahtarları kaydet',
+  'user.keysRule':
+    'En çok iki farklı açık anahtar: 2048–4096 bit RSA, P-256 üzerinde EC ya da Ed25519; özel anahtar olamaz.',
+  'user.keysNoJson': 'Anahtarları JSON olarak yapıştırın.',
+  'user.keyName': 'Anahtar (kid)',
+  'user.keyKind': 'Tür',
+  'account.ofProvider': 'Parolanız ve ikinci faktörünüz kimlik sağlayıcıdadır.',
+  'error.providerUser': 'Bu kullanıcının adını, rollerini ve parolasını kimlik sağlayıcı belirler.',
   'users.networks': 'Ağlar',
   'users.isMachine': 'Parolasız bir program',
   'users.machineMeans':
