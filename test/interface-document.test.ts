@@ -74,7 +74,7 @@ describe('docs/interface.md', () => {
            test('something else', () => {});`);
     expect(write()).toMatchObject({ status: 0 });
     const document = await readFile(join(project, 'docs/interface.md'), 'utf8');
-    expect(document).toContain('## Audit\n\n`some.test.ts`\n\n- `<Id>` is a number\n\n## Outgoing logs\n');
+    expect(document).toContain('## Audit\n\n`some.test.ts`\n\n- `<Id>` is a number\n\n## ');
     expect(document).toMatch(
       /## Running\n\n`some.test.ts`\n\n- %i of 3 pages is 50 % or less: "'\\<Name>'"\n- `<Id>/,
     );

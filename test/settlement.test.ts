@@ -267,6 +267,7 @@ describe('the endorsements of a day', () => {
         Agreed: 6,
         ...{ MissingHere: [], MissingThere: [], Different: [], Doubled: [] },
         Counts: { MissingHere: 0, MissingThere: 0, Different: 0, Doubled: 0 },
+        Sums: expect.any(Array),
       });
     },
   );
