@@ -37,6 +37,9 @@ export function itemOf(row: EventRow, language: Language, clock: Clock): EventIt
 /** Moments of the business time zone to the minute, as people of the language write them. */
 export const momentText = (clock: Clock, language: Language) => (moment: Date) => {
   const [date = '', time = ''] = clock.local(moment).split('T');
-  const day = language === 'tr' ? date.split('-').reverse().join('.') : date;
+  const day = date
+    .split('-')
+    .reverse()
+    .join(language === 'tr' ? '.' : '/');
   return `${day} ${time.slice(0, 'HH:mm'.length)}`;
 };

@@ -10,6 +10,7 @@ const SCREENS = [
     'services',
     'deliveries',
     'agents',
+    'events',
     'jobs',
     'settlement',
     'outgoing-logs',

@@ -1,11 +1,12 @@
 import { useStaffUser } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { PageHead, Title } from '../ui/page-head.js';
+import { EventSubscription } from './event-subscription.js';
 import { OwnPassword } from './own-password.js';
 import { OwnSessions } from './own-sessions.js';
 import { SecondFactor } from './second-factor.js';
 
-/** The own account: password, second factor and sessions. */
+/** The own account: password, second factor, events by mail and sessions. */
 export default function AccountScreen() {
   const { t } = useLanguage();
   const user = useStaffUser();
@@ -22,6 +23,7 @@ export default function AccountScreen() {
           <SecondFactor />
         </>
       )}
+      <EventSubscription />
       <OwnSessions />
     </>
   );

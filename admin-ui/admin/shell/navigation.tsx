@@ -1,6 +1,7 @@
 import { Fragment, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLive } from '../api/live.js';
+import { useUnreadEvents } from '../api/use-unread-events.js';
 import { useLanguage } from '../texts/language.js';
 import { foreignZone } from '../texts/zone.js';
 import { Icon } from '../ui/icons.js';
@@ -12,12 +13,13 @@ export function Navigation({ isNarrow }: { isNarrow: boolean }) {
   const { t, locale } = useLanguage();
   const [path] = useLocation();
   const { counts } = useLive();
+  const unreadEvents = useUnreadEvents()?.Count ?? 0;
   const zone = useMemo(foreignZone, []);
   return (
     <>
       <nav aria-label={t('nav.label')} className={classes['navigation']}>
         {SCREENS.map(({ path: screen, title, icon, badge, group, content }) => {
-          const count = counts && badge ? badge.of(counts) : 0;
+          const count = counts && badge ? badge.of(counts, unreadEvents) : 0;
           const preload = () => void content.preload().catch(() => undefined);
           return (
             <Fragment key={screen}>

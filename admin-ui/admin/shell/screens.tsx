@@ -27,7 +27,7 @@ export interface Screen {
   /** What its list knows while it has the focus, where it knows more than the others. */
   keys?: readonly ScreenKey[];
   /** How many things of the screen need attention, with the words for the number. */
-  badge?: { of(counts: Counts): number; text: TextKey };
+  badge?: { of(counts: Counts, unreadEvents: number): number; text: TextKey };
   /** What it adds to the palette beside the things that the service's search finds. */
   search?: () => Promise<Source>;
   /** Routes its own addresses below the path. */
@@ -83,6 +83,14 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     content: screenWith('nav.agents', () => import('../agents/agents-screen.js'), {
       '/:id': () => import('../agents/agent-screen.js'),
     }),
+  },
+  {
+    path: '/events',
+    title: 'nav.events',
+    icon: 'events',
+    key: 'e',
+    badge: { of: (_, unreadEvents) => unreadEvents, text: 'nav.unread' },
+    content: screenWith('nav.events', () => import('../events/events-screen.js')),
   },
   {
     path: '/jobs',

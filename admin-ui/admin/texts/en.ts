@@ -7,6 +7,7 @@ import { catalogs } from './en/catalogs.js';
 import { change } from './en/change.js';
 import { deliveries } from './en/deliveries.js';
 import { detail } from './en/detail.js';
+import { events } from './en/events.js';
 import { firstSteps } from './en/first-steps.js';
 import { jobs } from './en/jobs.js';
 import { outgoingLogs } from './en/outgoing-logs.js';
@@ -34,6 +35,7 @@ export const en: Record<TextKey, Text> = {
   ...jobs,
   ...deliveries,
   ...agents,
+  ...events,
   ...settlement,
   ...outgoingLogs,
   ...users,

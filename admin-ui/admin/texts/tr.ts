@@ -7,6 +7,7 @@ import { catalogs } from './tr/catalogs.js';
 import { change } from './tr/change.js';
 import { deliveries } from './tr/deliveries.js';
 import { detail } from './tr/detail.js';
+import { events } from './tr/events.js';
 import { firstSteps } from './tr/first-steps.js';
 import { jobs } from './tr/jobs.js';
 import { outgoingLogs } from './tr/outgoing-logs.js';
@@ -32,6 +33,7 @@ export const tr = {
   ...jobs,
   ...deliveries,
   ...agents,
+  ...events,
   ...settlement,
   ...outgoingLogs,
   ...users,

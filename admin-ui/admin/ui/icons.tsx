@@ -9,6 +9,7 @@ const PATHS = {
   vehicles: 'M4 16v-4l2-5h12l2 5v4zM4 12h16M6 16v2M18 16v2M7.5 14h.01M16.5 14h.01',
   parameters: 'M4 7h9M17 7h3M13 5v4M4 17h3M11 17h9M9 15v4M4 12h2M10 12h10M8 10v4',
   settlement: 'M12 4v16M7 20h10M5 8h14M5 8l-3 6h6zM19 8l-3 6h6z',
+  events: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5h4',
   jobs: 'M8 4h8v3H8zM6 6H5v14h14V6h-1M9 12h6M9 16h4',
   users:
     'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 20c0-3.5 3-5.5 6.5-5.5s6.5 2 6.5 5.5M16 5.5a3 3 0 0 1 0 6M17.5 14.8c2.3.6 4 2.3 4 5.2',

@@ -14,6 +14,8 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'nav.attention': { one: 'needs attention', other: 'need attention' },
   'nav.services': 'Services',
   'nav.deliveries': 'Deliveries',
+  'nav.events': 'Events',
+  'nav.unread': { one: 'new event', other: 'new events' },
   'nav.agents': 'Agents',
   'nav.outgoingLogs': 'Outgoing logs',
   'nav.jobs': 'Jobs',

@@ -14,6 +14,8 @@ export const shell = {
   'nav.attention': 'müdahale bekliyor',
   'nav.services': 'Servisler',
   'nav.deliveries': 'Teslimatlar',
+  'nav.events': 'Olaylar',
+  'nav.unread': 'yeni olay',
   'nav.agents': 'Acenteler',
   'nav.outgoingLogs': 'Giden istekler',
   'nav.jobs': 'İşler',
