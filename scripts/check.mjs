@@ -8,10 +8,13 @@ import { changedSince } from './changed.mjs';
 
 const SERVICE = ['src', 'migrations', 'ormconfig.ts'];
 /**
- * The types of Node's own modules, the TypeScript that dependency-cruiser loads (docs/decisions/0012), and what vitest
- * loads for `npm run coverage`.
+ * The types of Node's own modules, the TypeScript that dependency-cruiser loads (docs/decisions/0012), what vitest loads for
+ * `npm run coverage`, and what the tests give to the browser.
  */
-const WITHOUT_IMPORT = ['@types/node', 'typescript', '@vitest/coverage-v8'];
+const WITHOUT_IMPORT = ['@types/node', 'typescript', '@vitest/coverage-v8', 'axe-core'];
+
+/** What clerks read: the texts of the screens and the names that the service gives them. */
+const TURKISH = /^(admin-ui\/admin\/texts\/tr|src\/(audit|codes|vehicle-catalog\/messages)\/)/;
 
 /** Bytes that a browser loads, compressed, before the administration screens show anything. */
 const FIRST_LOAD_AT_MOST = 190_000;
@@ -42,6 +45,7 @@ for (const project of PROJECTS) {
 }
 await step('file names', checkFileNames);
 await step('words', checkWords);
+await step('words of the Turkish screens', checkTurkishWords);
 // This and the imports use one core each. The three scripts share a process, and so the description of the API.
 const described =
   base === undefined &&
@@ -105,6 +109,30 @@ function checkWords() {
           (word) => `${path}: "${word}", see CONTRIBUTING.md, "English"`,
         );
       })
+      .join('\n') || undefined
+  );
+}
+
+/** The last column of the glossary, at the beginning of a word, in texts in quotation marks; texts for the log are English. */
+function checkTurkishWords() {
+  const glossary = readFileSync('docs/glossary.md', 'utf8');
+  const never = [...glossary.matchAll(/^\|.*\| ([^|]*[^|\s]) \|$/gm)]
+    .slice(1)
+    .flatMap(([, words]) => words.split(', '));
+  const wrong = never.map((word) => word.toLocaleLowerCase('tr'));
+  return (
+    ['admin-ui/admin/texts/tr', 'src']
+      .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`))
+      .filter((path) => TURKISH.test(path) && path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+      .flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/'(?:[^'\\\n]|\\.)*'/g)].flatMap(([text]) => {
+          const words = text.toLocaleLowerCase('tr');
+          const found = wrong.filter((word) =>
+            new RegExp(`(?<!\\p{L})${word.replaceAll(/[()?.]/g, '\\$&')}`, 'u').test(words),
+          );
+          return found.map((word) => `${path}: "${word}" in ${text}, see docs/glossary.md`);
+        }),
+      )
       .join('\n') || undefined
   );
 }

@@ -95,7 +95,7 @@ describe('the review of rights', () => {
     const [head, ...lines] = answer.text.trim().split('\r\n');
     expect(head).toBe(
       'Kullanıcı no;Kullanıcı adı;Etkin;Roller;İzinler;Sigorta şirketleri;Acente;Yetkiyi veren;Yetki tarihi;Hesap tarihi;' +
-        'Son kullanım;Pasifleşme tarihi;İkinci faktör;Parola değişmeli;Kaynak;Acil durum hesabı',
+        'Son kullanım;Kapanma tarihi;İkinci faktör;Parola değişmeli;Kaynak;Acil durum hesabı',
     );
     expect(lines).toHaveLength((await review()).length);
     expect(await sql(`select target from admin_audit where action = 'user.exportRights'`)).toEqual([

@@ -129,7 +129,7 @@ test('Ctrl-C while a list is applied says that nothing was changed, and so it is
   const [[code], out] = await ended;
   expect([code, err]).toEqual([1, '\nDurduruluyor: başlayan işlem geri alınıyor.\n']);
   expect(out).toMatch(
-    /\nEşitleme tamamlanmadan durduruldu\. Hiçbir şey değiştirilmedi: listeyi yeniden gönderin\.\n$/,
+    /\nGüncelleme tamamlanmadan durduruldu\. Hiçbir şey değiştirilmedi: listeyi yeniden gönderin\.\n$/,
   );
   expect(await catalog.pull()).toEqual(before);
 });

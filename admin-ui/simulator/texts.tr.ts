@@ -50,7 +50,7 @@ export const turkish = {
 
   notifications: 'Bildirimler',
   count: '{n} deneme',
-  filterType: 'Türe göre süz',
+  filterType: 'Türe göre filtrele',
   search: 'ReferanceNo ara',
   clear: 'Temizle',
   time: 'Zaman',
@@ -66,7 +66,7 @@ export const turkish = {
   older: 'Daha eskileri göster',
   emptyTitle: 'Henüz bildirim gelmedi',
   emptyText: 'Gateway bu adrese bir bildirim gönderdiği anda burada görünür.',
-  noMatchTitle: 'Süzgece uyan bildirim yok',
+  noMatchTitle: 'Bu filtreyle bildirim yok',
   noMatchText: 'Başka bir tür seçin ya da aramayı temizleyin.',
   announceOne: 'Yeni bildirim: {name}',
   announceMany: '{n} yeni bildirim',
@@ -107,7 +107,7 @@ export const turkish = {
   'type.101': 'Zeyil gerçekleşti',
   'type.102': 'Zeyil reddedildi',
   'type.103': 'Ürün değişikliği',
-  'type.104': 'Deneme bildirimi',
+  'type.104': 'Test bildirimi',
 };
 
 /** The name of a text of the page. */

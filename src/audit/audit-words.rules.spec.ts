@@ -82,7 +82,7 @@ describe('the words of an entry', () => {
     expect(words({ ...given, Details: { DryRun: true, Gates: 'names' } }).Action).toBe(
       'Araç listesinin ön kontrolü onay istedi',
     );
-    expect(words({ ...given, Details: { DryRun: true } }).Action).toBe('Araç listesi eşitlenemedi');
+    expect(words({ ...given, Details: { DryRun: true } }).Action).toBe('Araç listesi güncellenemedi');
   });
 
   test('an action, a field and a value of a later release stand as they are', () => {

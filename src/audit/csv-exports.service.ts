@@ -17,7 +17,7 @@ const PAGE_SIZE = 200;
 /** Files that a process writes at once: each keeps a connection to the database busy. */
 const AT_ONCE = 2;
 /** Stands below the rows, where more would fit the filter. */
-const MORE = `Dosya en çok ${ROWS_AT_MOST.toLocaleString('tr-TR')} satır taşır; daha eskiler için süzgeci daraltın.`;
+const MORE = `Dosya en çok ${ROWS_AT_MOST.toLocaleString('tr-TR')} satır taşır; daha eskiler için filtreyi daraltın.`;
 
 /** A file of a feed's rows. */
 export interface CsvExport<T> {

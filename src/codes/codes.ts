@@ -34,10 +34,10 @@ const SERVICE_STATUS_NAMES: NamesOf<ServiceStatus> = {
 const DELIVERY_STATE_NAMES: NamesOf<DeliveryState> = {
   Pending: ['Sırada', 'Waiting'],
   Delivered: ['Ulaştı', 'Delivered'],
-  Dropped: ['Vazgeçildi', 'Dropped'],
-  Exhausted: ['Denemeler bitti', 'Attempts used up'],
+  Dropped: ['Reddedildi, gönderilmeyecek', 'Dropped'],
+  Exhausted: ['Ulaşmadı', 'Attempts used up'],
   Cancelled: ['İptal edildi', 'Cancelled'],
-  Parked: ['Askıda', 'Parked'],
+  Parked: ['Beklemede', 'Parked'],
 };
 
 const VERDICT_NAMES: NamesOf<LoggedVerdict> = {
@@ -96,9 +96,9 @@ const CONFLICT_CAUSE_NAMES: NamesOf<ConflictCause> = {
   LastAdministrator: ['Son yönetici', 'Last administrator'],
   NameTaken: ['Ad kullanılıyor', 'Name taken'],
   NoMachine: ['Kullanıcı makine değil', 'No machine'],
-  Parked: ['Askıda', 'Parked'],
-  PayloadForgotten: ['Gövde teslim edilince silindi', 'Payload removed on delivery'],
-  PayloadGone: ['Gövdenin saklama süresi doldu', 'Payload beyond its retention'],
+  Parked: ['Beklemede', 'Parked'],
+  PayloadForgotten: ['İçerik teslim edilince silindi', 'Payload removed on delivery'],
+  PayloadGone: ['İçeriğin saklama süresi doldu', 'Payload beyond its retention'],
   Pending: ['Hâlâ sırada', 'Still waiting'],
   PlanEnded: ['Plan sona ermiş', 'Plan has ended'],
   PlansOverlap: ['Planlar çakışıyor', 'Plans overlap'],
@@ -109,7 +109,7 @@ const CONFLICT_CAUSE_NAMES: NamesOf<ConflictCause> = {
   Self: ['Kendi hesabı', 'Own account'],
   SignInAgain: ['Yeniden oturum açılmalı', 'Sign in again'],
   StatusNotExpected: ['Durum beklenenden farklı', 'Status is not the expected one'],
-  SyncRunning: ['Eşitleme sürüyor', 'A sync is running'],
+  SyncRunning: ['Güncelleme sürüyor', 'A sync is running'],
   TwoSecrets: ['İki gizli anahtar var', 'Two secrets already'],
   UrlChanged: ['Adres değişmiş', 'Address changed'],
   VersionNotExpected: ['Bu arada başkası kaydetti', 'Saved by another person meanwhile'],

@@ -47,7 +47,7 @@ export const NOTIFICATION_TYPES = {
     namesPersons: true,
   },
   103: type('Ürün değişikliği', 'Product change', '2xx', 'transportFailure', 10),
-  104: type('Deneme bildirimi', 'Test notification', '2xx', 'anyFailure', 0),
+  104: type('Test bildirimi', 'Test notification', '2xx', 'anyFailure', 0),
 } as const satisfies Record<number, NotificationTypeRules>;
 export type NotificationType = keyof typeof NOTIFICATION_TYPES;
 /** Every type's number. */

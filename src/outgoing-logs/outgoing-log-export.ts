@@ -17,7 +17,7 @@ const COLUMNS: readonly CsvColumn<ListedOutgoingLog>[] = [
   { head: 'İşlem', of: ({ ServiceOperationName }) => ServiceOperationName },
   { head: 'Süre (ms)', of: ({ DurationMs }) => DurationMs },
   { head: 'HTTP durumu', of: ({ HttpStatus }) => HttpStatus },
-  { head: 'Gövdeler platformda', of: ({ Delivered }) => Delivered },
+  { head: 'İçerikler platformda', of: ({ Delivered }) => Delivered },
   { head: 'Teslimat no', of: ({ DeliveryId }) => DeliveryId },
   { head: 'Adres', of: ({ Url }) => Url },
 ];

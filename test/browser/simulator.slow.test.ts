@@ -112,8 +112,8 @@ test('narrows the list by type and number, and loads older ones', async () => {
   await page.getByRole('searchbox', { name: 'ReferanceNo ara' }).fill(wanted.toLowerCase().slice(0, 30));
   await page.getByText('1 deneme', { exact: true }).waitFor();
   expect(await rows().first().innerText()).toContain(wanted);
-  await page.getByRole('combobox', { name: 'Türe göre süz' }).selectOption('8');
-  await page.getByText('Süzgece uyan bildirim yok').waitFor();
+  await page.getByRole('combobox', { name: 'Türe göre filtrele' }).selectOption('8');
+  await page.getByText('Bu filtreyle bildirim yok').waitFor();
   await push(simulator.url, { type: 8, referanceNo: wanted });
   await rows().first().getByText('Parametre değişikliği').waitFor();
 });
@@ -127,7 +127,7 @@ test('tells when the simulator is away, and goes on when it is back', async () =
   simulator = await startPlatformSimulator({ host: '127.0.0.1', port: Number(port) });
   await page.getByText('Henüz bildirim gelmedi').waitFor();
   await push(simulator.url, { type: 104 });
-  await rows().first().getByText('Deneme bildirimi').waitFor();
+  await rows().first().getByText('Test bildirimi').waitFor();
   // The browser's own report of the lost connection.
   profile.complaints.length = 0;
 });

@@ -6,7 +6,7 @@ import { useServiceNow } from '../api/service-now.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
-import { reasonText } from '../ui/answer-text.js';
+import { reasonText, statusText } from '../ui/answer-text.js';
 import { CopyNumber } from '../ui/copy-number.js';
 import { DeliveryStateMark, shownState } from '../ui/delivery-state-mark.js';
 import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
@@ -125,7 +125,9 @@ function usePresentSentence(delivery: Detail): string {
     delivery;
   const last =
     LastHttpStatus !== null
-      ? t('deliveryOne.answered', { status: String(LastHttpStatus) })
+      ? t(LastHttpStatus < 400 ? 'deliveryOne.refused' : 'deliveryOne.answered', {
+          answer: statusText(LastHttpStatus, t),
+        })
       : LastError !== null
         ? t('deliveryOne.noAnswer', { error: reasonText(LastError, t) })
         : '';

@@ -40,7 +40,7 @@ export function SyncFigures({ sync }: { sync: Sync }) {
 
 function YearTable({ years }: { years: Sync['Years'] }) {
   const { t } = useLanguage();
-  const { whole, times } = useNumbers();
+  const { whole, move } = useNumbers();
   return (
     <section>
       <Title>{t('sync.years')}</Title>
@@ -57,7 +57,7 @@ function YearTable({ years }: { years: Sync['Years'] }) {
           {
             head: t('sync.median'),
             ...FACT,
-            cell: ({ Median }) => (Median === null ? '–' : times(Number(Median))),
+            cell: ({ Median }) => (Median === null ? '–' : move(Number(Median))),
           },
         ]}
       />
@@ -67,7 +67,7 @@ function YearTable({ years }: { years: Sync['Years'] }) {
 
 function MoveTable({ moves }: { moves: Sync['BiggestMoves'] }) {
   const { t } = useLanguage();
-  const { whole, times } = useNumbers();
+  const { whole, move } = useNumbers();
   return (
     <section>
       <Title>{t('sync.moves')}</Title>
@@ -84,7 +84,7 @@ function MoveTable({ moves }: { moves: Sync['BiggestMoves'] }) {
           { head: t('vehicle.year'), ...FACT, cell: ({ Year }) => Year },
           { head: t('sync.was'), ...FACT, cell: ({ From }) => whole(From) },
           { head: t('sync.becomes'), ...FACT, cell: ({ To }) => whole(To) },
-          { head: t('sync.factor'), ...FACT, cell: ({ From, To }) => times(Number(To) / Number(From)) },
+          { head: t('sync.factor'), ...FACT, cell: ({ From, To }) => move(Number(To) / Number(From)) },
         ]}
       />
     </section>

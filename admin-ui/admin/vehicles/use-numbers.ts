@@ -6,18 +6,22 @@ import { useLanguage } from '../texts/language.js';
 export interface Numbers {
   /** An integer with all its digits: a number of records, or whole lira. */
   whole(value: Exact): string;
-  /** How many times as large one value is: `x 1,36`. */
-  times(factor: number): string;
+  /** By how much a value moves that becomes `factor` times as large: `+%36`. */
+  move(factor: number): string;
 }
 
 export function useNumbers(): Numbers {
   const { locale } = useLanguage();
   return useMemo(() => {
     const integers = new Intl.NumberFormat(locale);
-    const factors = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
+    const percents = new Intl.NumberFormat(locale, {
+      style: 'percent',
+      signDisplay: 'exceptZero',
+      maximumFractionDigits: 1,
+    });
     return {
       whole: (value) => integers.format(BigInt(value)),
-      times: (factor) => `x ${factors.format(factor)}`,
+      move: (factor) => percents.format(factor - 1),
     };
   }, [locale]);
 }

@@ -61,10 +61,10 @@ export function VersionsPlot({ vehicle, year }: { vehicle: VehicleHistory; year:
 function StepTable({ steps, title }: { steps: readonly ValueStep[]; title: string }) {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
-  const { whole, times } = useNumbers();
+  const { whole, move } = useNumbers();
   const factorOf = (place: number) => {
     const [before, after] = [steps[place - 1]?.value ?? null, steps[place]?.value ?? null];
-    return before === null || after === null ? '–' : times(Number(after) / Number(before));
+    return before === null || after === null ? '–' : move(Number(after) / Number(before));
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys

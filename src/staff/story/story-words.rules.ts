@@ -32,7 +32,7 @@ const ACTIONS: Readonly<Record<ActionType, Named>> = {
   [ActionType.EndorsementRequested]: ['Zeyil istendi', 'Endorsement requested'],
   [ActionType.EndorsementMade]: ['Zeyil gerçekleşti', 'Endorsement made'],
   [ActionType.EndorsementRejected]: ['Zeyil reddedildi', 'Endorsement rejected'],
-  [ActionType.TransferDocumentUploaded]: ['Devir belgesi eklendi', 'Transfer document added'],
+  [ActionType.TransferDocumentUploaded]: ['Transfer belgesi yüklendi', 'Transfer document added'],
 };
 const FILES: Readonly<Record<FileKind, Named>> = {
   ZeyilPdf: ['zeyil', 'endorsement'],

@@ -58,7 +58,7 @@ describe('an outcome', () => {
     ]);
     expect(outcomeLines({ ...SYNC, Period: null, Warnings: [] }, 'tr')).toEqual([
       '1 eklendi, 2 güncellendi, 3 kapatıldı, 4 aynı kaldı.',
-      '2026 model: eklenen değer 1, çıkan 0, değişen 2 (ortanca x 1,5).',
+      '2026 model: eklenen değer 1, çıkan 0, değişen 2 (tipik değişim x 1,5).',
       'En büyük değer değişiklikleri:',
       '  2026 model 9-1616 AUDI A3: 100 TL yerine 250 TL (x 2,5)',
       'Sürüm 20261120073000125.',

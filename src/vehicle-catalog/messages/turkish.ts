@@ -139,16 +139,16 @@ export const TR: Texts = {
     'Kayıtlar kaldığı halde model yılları değerlerinin %{most} kadarından çoğunu yitirecek; yıl başlıkları yanlış sütunlarda olabilir: {years}.',
   'gate.newYear': 'Listede, en yeni yıl olan {newest} yılını izlemeyen model yılları var: {years}.',
   'gate.valueMoves': '{most} katından çok değişecek değer sayısı: {count} ({examples}).',
-  'gate.medianMove': 'Değerlerin yarısından çoğu {most} katından fazla değişecek (ortanca x {median}).',
+  'gate.medianMove': 'Değerlerin yarısından çoğu {most} katından fazla değişecek (tipik değişim x {median}).',
   'gate.medianMoveOfYears':
     'Bir model yılının değerlerinin yarısından çoğu {most} katından fazla değişecek: {years}.',
   'gate.names':
     'Kalan {kept} kaydın {renamed} tanesinin adı değişecek (%{share}, sınır %{most}): {examples}.',
   'gate.implausible':
-    'Bu ilk listenin değerleri araç fiyatlarına uymuyor: ortancası {median} TL; beklenen {least} ile {most} TL arası.',
+    'Bu ilk listenin değerleri araç fiyatlarına uymuyor: tipik değeri {median} TL; beklenen {least} ile {most} TL arası.',
   'year.figures': '{year} model: eklenen değer {added}, çıkan {gone}, değişen {moved}.',
   'year.figuresAndMedian':
-    '{year} model: eklenen değer {added}, çıkan {gone}, değişen {moved} (ortanca x {median}).',
+    '{year} model: eklenen değer {added}, çıkan {gone}, değişen {moved} (tipik değişim x {median}).',
   'year.count': '{year} ({count} değer)',
   'year.share': '{year} ({count} değerin {lost} tanesi)',
   'year.median': '{year} (x {median})',
@@ -157,7 +157,7 @@ export const TR: Texts = {
   'examples.more': '{examples} ve {rest} tane daha',
   'next.api': 'Hiçbir şey değiştirilmedi. Liste doğruysa confirm={gates} ile yeniden gönderin.',
   'next.schedule':
-    'Hiçbir şey değiştirilmedi. Zamanlanmış eşitleme hiçbir şeyi onaylamaz: liste doğruysa confirm={gates} ile elle gönderin.',
+    'Hiçbir şey değiştirilmedi. Zamanlanmış güncelleme hiçbir şeyi onaylamaz: liste doğruysa confirm={gates} ile elle gönderin.',
   'next.command': 'Hiçbir şey değiştirilmedi. Liste doğruysa komutu --confirm={gates} ile yineleyin.',
 
   'phase.Reading': 'Okunuyor',
@@ -183,14 +183,14 @@ export const TR: Texts = {
   'check.refused': 'Bu liste reddedilirdi.',
 
   'sync.running':
-    'Araç kataloğunun başka bir eşitlemesi sürüyor. Hiçbir şey değiştirilmedi: o bitince yeniden deneyin.',
+    'Araç kataloğunun başka bir güncellemesi sürüyor. Hiçbir şey değiştirilmedi: o bitince yeniden deneyin.',
   'sync.stopping': 'Durduruluyor: başlayan işlem geri alınıyor.',
   'sync.notBegun': 'Aktarma başlamadan durduruldu. Hiçbir şey değiştirilmedi.',
-  'sync.stopped': 'Eşitleme tamamlanmadan durduruldu. Hiçbir şey değiştirilmedi: listeyi yeniden gönderin.',
+  'sync.stopped': 'Güncelleme tamamlanmadan durduruldu. Hiçbir şey değiştirilmedi: listeyi yeniden gönderin.',
   'sync.abandoned':
-    'Eşitlemeyi yürüten süreç sona erdi. Hiçbir şey değiştirilmedi: listeyi yeniden gönderin.',
+    'Güncellemeyi yürüten süreç sona erdi. Hiçbir şey değiştirilmedi: listeyi yeniden gönderin.',
   'sync.overlapped':
-    'Başka bir eşitleme henüz bitmemişti. Hiçbir şey değiştirilmedi: listeyi yeniden gönderin.',
+    'Başka bir güncelleme henüz bitmemişti. Hiçbir şey değiştirilmedi: listeyi yeniden gönderin.',
   'sync.unavailable':
     'Veritabanına ulaşılamadı. Hiçbir şey değiştirilmedi: listeyi daha sonra yeniden gönderin.',
   'sync.unexpected': 'Beklenmeyen bir hata oluştu; ayrıntısı servisin günlüğünde. Hiçbir şey değiştirilmedi.',

@@ -40,14 +40,14 @@ test('An agent is added, gets products and subscriptions with a diff before savi
     await page.getByLabel('Servis 14').check();
     await save(page).click();
     await page.getByRole('tabpanel').getByText('1 seçili').waitFor();
-    await page.getByRole('tab', { name: 'Neden?' }).click();
+    await page.getByRole('tab', { name: 'Bildirim alıyor mu?' }).click();
     const why = (of: string) => page.getByRole('row').filter({ hasText: of });
     await why('Şirket 110 · Ürün 111').getByText('Bildirilir').waitFor();
     await why('Şirket 110 · Ürün 101').getByRole('link', { name: 'Ürün yetkisi yok' }).waitFor();
     await why('Şirket 124').getByRole('link', { name: 'Şirket yetkisi yok' }).click();
     await page.getByRole('list', { name: 'Ürünler: Şirket 124' }).waitFor();
-    await page.getByRole('button', { name: 'Deneme bildirimi gönder' }).click();
-    await page.getByRole('link', { name: 'Deneme ulaştı.' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Test bildirimi gönder' }).click();
+    await page.getByRole('link', { name: 'Test bildirimi ulaştı.' }).waitFor({ timeout: 20_000 });
   });
 });
 
@@ -66,8 +66,8 @@ test('The list says when each agent was last reached, how it last failed, what w
   );
   await visit('', async (page) => {
     const row = page.getByRole('row').filter({ has: page.locator(`a[href="/admin/agents/${id}"]`) });
-    await row.getByText(/^son başarısız deneme .*: 503$/).waitFor();
-    await row.getByText('Etkin · 4 gündür ulaşılamıyor (503)').waitFor();
+    await row.getByText(/^son başarısız deneme .*: 503, geçici olarak hizmet veremiyor$/).waitFor();
+    await row.getByText('Etkin · 4 gündür ulaşılamıyor (503, geçici olarak hizmet veremiyor)').waitFor();
     await row.getByRole('link', { name: /sırada 0$/ }).waitFor();
     const day = row.getByRole('link', { name: /Son 24 saatte 12 ulaştı, 3 ulaşmadı$/ });
     expect(await day.locator('g').count()).toBe(24);
@@ -85,10 +85,12 @@ test('A pause says what waits, who paused and why; resuming ends it', async () =
     await page.getByRole('button', { name: 'Duraklat', exact: true }).click();
     await page.getByText(/ · Platform bakımda$/).waitFor();
     await page.getByText('Duraklatıldı', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Deneme bildirimi gönder' }).click();
-    await page.getByText('Acente duraklatılmış; deneme sürdürülünce gider.').waitFor();
-    await page.getByRole('button', { name: 'Sürdür' }).click();
-    await page.getByRole('link', { name: 'Deneme ulaştı.' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Test bildirimi gönder' }).click();
+    await page
+      .getByText('Acente duraklatılmış; test bildirimi, acente yeniden başlatılınca gider.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Yeniden başlat' }).click();
+    await page.getByRole('link', { name: 'Test bildirimi ulaştı.' }).waitFor({ timeout: 20_000 });
     await page.getByText('Etkin').first().waitFor();
   });
 });

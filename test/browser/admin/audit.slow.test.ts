@@ -45,7 +45,7 @@ test('The filters stand in the address; an action, a thing by its number, a user
   await visit('', async (page) => {
     await page.getByRole('combobox', { name: 'Ne yaptı' }).selectOption('agent.update');
     await expect.poll(() => page.getByRole('cell', { name: 'Acente eklendi' }).count()).toBe(0);
-    await page.getByRole('combobox', { name: 'Neye' }).selectOption('agent');
+    await page.getByRole('combobox', { name: 'Kayıt', exact: true }).selectOption('agent');
     await page.getByRole('searchbox', { name: 'Numarası' }).fill(String(agentId));
     await page.getByRole('button', { name: 'Ara: Numarası' }).click();
     await page.waitForURL(/action=agent\.update&target=agent/);
@@ -53,12 +53,12 @@ test('The filters stand in the address; an action, a thing by its number, a user
     await page.getByText('İlk ad → Son ad').waitFor();
     await page.getByRole('searchbox', { name: 'Numarası' }).fill('999999');
     await page.getByRole('button', { name: 'Ara: Numarası' }).click();
-    await page.getByText('Süzgece uyan kayıt yok.').waitFor();
-    await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
+    await page.getByText('Bu filtreyle kayıt bulunamadı.').waitFor();
+    await page.getByRole('button', { name: 'Filtreyi temizle' }).click();
     await page.getByRole('combobox', { name: 'Kim' }).selectOption(String(on.administrator.userId));
     await page.getByText('İlk ad → Son ad').waitFor();
     await page.getByRole('textbox', { name: 'Son gün' }).fill('2026-01-01');
-    await page.getByText('Süzgece uyan kayıt yok.').waitFor();
+    await page.getByText('Bu filtreyle kayıt bulunamadı.').waitFor();
   });
 });
 

@@ -48,7 +48,7 @@ test('A bulk change of 500 with three conflicts: the effect is shown before, the
       await on.setStatus(Id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
     const before = await heard();
     await press(page, '500 kaydı kapat');
-    await page.getByText('Değişti: 497. Değişmedi: 3.').waitFor();
+    await page.getByText('497 kayıt değişti. 3 kayıt değişmedi.').waitFor();
     expect(await heard()).toBe(before + 497);
     const refused = page.getByRole('listitem').filter({ hasText: 'Siz bakarken değişti.' });
     await expect.poll(() => refused.count()).toBe(3);
@@ -60,14 +60,14 @@ test('A bulk change of 500 with three conflicts: the effect is shown before, the
 
     // The address shows the result again.
     await page.reload();
-    await page.getByText('Değişti: 497. Değişmedi: 3.').waitFor();
+    await page.getByText('497 kayıt değişti. 3 kayıt değişmedi.').waitFor();
     await press(page, 'Geri al…');
     await page.getByText('497 kayıttan 497 seçili').waitFor();
     await press(page, 'Sorun giderildi');
     await press(page, 'İleri');
     await confirm(page, 497);
     await press(page, '497 kaydı aç');
-    await page.getByText('Değişti: 497. Değişmedi: 0.').waitFor();
+    await page.getByText('497 kayıt değişti. 0 kayıt değişmedi.').waitFor();
     expect((await items('status=Active')).length).toBe(497);
   });
 });
@@ -81,12 +81,12 @@ test('The refused ones are tried again with the status that they have by now', a
     const [first] = await items();
     await on.setStatus(first?.Id ?? 0, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
     await press(page, '2 kaydı kapat');
-    await page.getByText('Değişti: 1. Değişmedi: 1.').waitFor();
+    await page.getByText('1 kayıt değişti. 1 kayıt değişmedi.').waitFor();
     await press(page, 'Bunları yeniden dene');
     expect(await page.getByLabel('Neden (gerekli)').inputValue()).toBe('Hatalı fiyat');
     await press(page, 'İleri');
     await press(page, '1 kaydı kapat');
-    await page.getByText('Değişti: 1. Değişmedi: 0.').waitFor();
+    await page.getByText('1 kayıt değişti. 0 kayıt değişmedi.').waitFor();
     expect((await items('status=ManualDisabled')).length).toBe(2);
   });
 });
@@ -107,7 +107,7 @@ test('Records that are taken off stay as they are; Back keeps what was entered',
     await page.getByText('6 kayıttan 2 seçili').waitFor();
     await press(page, 'İleri');
     await press(page, '2 kaydı kapat');
-    await page.getByText('Değişti: 2. Değişmedi: 0.').waitFor();
+    await page.getByText('2 kayıt değişti. 0 kayıt değişmedi.').waitFor();
     const closed = (await items('status=ManualDisabled')).map(
       ({ InsuranceCompanyId, ServiceOperationId }) => [InsuranceCompanyId, ServiceOperationId],
     );
@@ -136,7 +136,7 @@ test('A part whose answer is lost is sent again only at a word, and changes noth
     expect(bodies).toHaveLength(2);
     expect((await items('status=ManualDisabled')).length).toBe(100);
     await press(page, 'Sürdür');
-    await page.getByText('Değişti: 120. Değişmedi: 0.').waitFor();
+    await page.getByText('120 kayıt değişti. 0 kayıt değişmedi.').waitFor();
     expect([bodies.length, bodies[2]]).toEqual([4, bodies[1]]);
     expect(await on.payloads(agent)).toHaveLength(120);
   });
@@ -160,14 +160,14 @@ test('A closing of all quotations of a company tonight is planned, told to nobod
     await page.getByText(/01\.01\.2990 22:00 kapanacak · açılış 02\.01\.2990 02:00$/).waitFor();
     const before = await heard();
     await press(page, '1 kapanış planla');
-    await page.getByText('Planlandı: 1. Bekleyen: 1.').waitFor();
+    await page.getByText('1 kapanış planlandı, 1 tanesi bekliyor.').waitFor();
     expect([
       await heard(),
       (await items('planned=true')).map(({ Plan }) => [Plan?.From, Plan?.Until]),
     ]).toEqual([before, [['2990-01-01T22:00:00.000+03:00', '2990-01-02T02:00:00.000+03:00']]]);
     await page.reload();
     await press(page, 'Planları iptal et (1)');
-    await page.getByText('Planlandı: 1. Bekleyen: 0.').waitFor();
+    await page.getByText('1 kapanış planlandı, 0 tanesi bekliyor.').waitFor();
     expect(await items('planned=true')).toEqual([]);
   });
 });

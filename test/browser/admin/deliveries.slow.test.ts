@@ -57,7 +57,7 @@ test('Outcomes stand by hour; a bar or a row of the table selects its hour, and 
   );
   await visit('', async (page) => {
     const chart = page.getByRole('region', { name: 'Saat başına sonuç' });
-    await chart.getByRole('img', { name: 'Ulaştı: 0, Vazgeçildi: 2' }).waitFor();
+    await chart.getByRole('img', { name: 'Ulaştı: 0, Reddedildi, gönderilmeyecek: 2' }).waitFor();
     await chart.getByText('Tablo', { exact: true }).click();
     const withOne = chart
       .getByRole('row')
@@ -69,14 +69,14 @@ test('Outcomes stand by hour; a bar or a row of the table selects its hour, and 
     expect(new URL(page.url()).search).toMatch(/^\?view=all&hour=\d{4}-\d\d-\d\dT\d\d:00Z$/);
     const link = list.getByRole('link').first();
     expect(await link.getAttribute('href')).toBe(`/admin/deliveries/${early}`);
-    await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
+    await page.getByRole('button', { name: 'Listelenenleri yeniden gönder…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/Saat: \d\d\.\d\d\.\d{4}/).waitFor();
     await dialog.getByRole('button', { name: 'Yeniden gönder: 1', exact: true }).click();
     await expect.poll(async () => (await on.show(early ?? 0)).State).toBe('Delivered');
     expect((await on.show(late ?? 0)).State).toBe('Dropped');
     await page.reload();
-    await page.getByText(/^Sonuçlandığı saat:/).waitFor();
+    await page.getByText(/^Sonuç saati:/).waitFor();
     await page.getByRole('button', { name: 'Saati kaldır' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.has('hour')).toBe(false);
     await chart.getByRole('button', { name: 'Son 7 gün' }).click();
@@ -91,11 +91,11 @@ test('What needs attention stands first, with its counts; the filter stands in t
   const [dropped] = await fail(1);
   const delivered = await on.ended('Delivered', succeed, 101);
   await visit('', async (page) => {
-    await page.getByRole('button', { name: 'İlgilenilmeli 1' }).waitFor();
+    await page.getByRole('button', { name: 'Müdahale bekleyen 1' }).waitFor();
     await expect.poll(() => rows(page).count()).toBe(1);
-    await rows(page).getByText('Vazgeçildi').waitFor();
+    await rows(page).getByText('Reddedildi, gönderilmeyecek').waitFor();
     await rows(page).getByText('Acente 1002').waitFor();
-    await rows(page).getByText('404', { exact: true }).waitFor();
+    await rows(page).getByText('404, adres bulunamadı', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Tümü/ }).click();
     await expect.poll(() => rows(page).count()).toBe(2);
     await page.getByRole('combobox', { name: 'Durum', exact: true }).selectOption({ label: 'Ulaştı' });
@@ -105,10 +105,10 @@ test('What needs attention stands first, with its counts; the filter stands in t
     await expect
       .poll(() => rows(page).getByRole('link').first().getAttribute('href'))
       .toBe(`/admin/deliveries/${delivered}`);
-    await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
+    await page.getByRole('button', { name: 'Filtreyi temizle' }).click();
     await expect.poll(() => rows(page).count()).toBe(2);
     const { ReferanceNo } = await on.show(dropped ?? 0);
-    await page.getByRole('searchbox', { name: 'ReferanceNo' }).fill(ReferanceNo);
+    await page.getByRole('searchbox', { name: 'Referans no (ReferanceNo)' }).fill(ReferanceNo);
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Ara: / })
@@ -119,7 +119,7 @@ test('What needs attention stands first, with its counts; the filter stands in t
   await visit(`?state=Dropped&type=10&agent=${other}&http=404`, async (page) => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
-  await visit('?http=503', (page) => page.getByText('Süzgece uyan teslimat yok.').waitFor());
+  await visit('?http=503', (page) => page.getByText('Bu filtreyle teslimat bulunamadı.').waitFor());
 });
 
 test('One delivery says in a sentence what happened, when the next attempt is, and shows the payload in all digits', async () => {
@@ -128,15 +128,19 @@ test('One delivery says in a sentence what happened, when the next attempt is, a
   const id = await on.publish(101, { Premium: 0, Inner: `{"Id":${LONG}}` }, [other]);
   await expect.poll(async () => (await on.show(id)).Attempts).toBe(2);
   await visit(`/${id}`, async (page) => {
-    await page.getByText(/Platform 503 yanıtladı; 3\. deneme (59 dk|1 sa) sonra\./).waitFor();
+    await page
+      .getByText(
+        /Platform hata döndürdü \(503, geçici olarak hizmet veremiyor\); 3\. deneme (59 dk|1 sa) sonra\./,
+      )
+      .waitFor();
     const steps = page.getByRole('main').locator('ol').first().getByRole('listitem');
     expect(await steps.count()).toBe(11);
     expect(await steps.nth(2).getAttribute('aria-current')).toBe('step');
     await page.getByText('2. deneme').waitFor();
     expect(await page.getByText(LONG).count()).toBe(0);
-    await page.getByRole('button', { name: 'Gövdeyi göster' }).click();
+    await page.getByRole('button', { name: 'İçeriği göster' }).click();
     await page.getByText(LONG).waitFor();
-    await page.getByRole('button', { name: 'Ham', exact: true }).click();
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
     await page.getByText(/\{"Premium":0,/).waitFor();
     await page.getByRole('button', { name: 'Şimdi dene' }).waitFor();
     expect(await page.getByRole('button', { name: 'Yeniden gönder…' }).count()).toBe(0);
@@ -148,7 +152,9 @@ test('One delivery says in a sentence what happened, when the next attempt is, a
     await page.getByText('Bu bildirim Acente 1002 platformuna gitmeyecek.').waitFor();
     await page.getByRole('button', { name: 'Bildirimi iptal et' }).click();
     await page.getByText('İptal edildi', { exact: true }).waitFor();
-    await page.getByText(/Platform 503 yanıtladı; iptal edildi/).waitFor();
+    await page
+      .getByText(/Platform hata döndürdü \(503, geçici olarak hizmet veremiyor\); iptal edildi/)
+      .waitFor();
     on.platform.answer(succeed);
     await page.getByRole('button', { name: 'Yeniden gönder…' }).click();
     await page.getByRole('button', { name: 'Yeniden gönder', exact: true }).click();
@@ -157,7 +163,7 @@ test('One delivery says in a sentence what happened, when the next attempt is, a
 });
 
 test.each([
-  { language: 'tr', width: 1280, show: 'Gövdeyi göster', showExcerpt: 'Yanıtın başını göster' },
+  { language: 'tr', width: 1280, show: 'İçeriği göster', showExcerpt: 'Yanıtın başını göster' },
   { language: 'en', width: 390, show: 'Show the body', showExcerpt: 'Show the beginning of the answer' },
 ] as const)(
   'A payload that names persons, and what the platform answered, are shown when asked for, and then audited ($language)',
@@ -196,9 +202,9 @@ test('A payload of type 3 is read with a reason: looked at ten times, it is audi
   await visit(`/${id}`, async (page) => {
     await page.getByText('bağlantı koptu', { exact: false }).first().waitFor();
     expect(await page.getByText('gizli').count()).toBe(0);
-    await page.getByRole('button', { name: 'Gövdeyi göster…' }).click();
+    await page.getByRole('button', { name: 'İçeriği göster…' }).click();
     await page.getByLabel('Neden bakıyorsunuz? Bu okuma kaydedilir.').fill('Müşteri itirazı');
-    await page.getByRole('button', { name: 'Gövdeyi göster…' }).click();
+    await page.getByRole('button', { name: 'İçeriği göster…' }).click();
     await page.getByText('<gizli/>').waitFor();
     const reads: string[] = [];
     page.on('request', (request) => reads.push(request.url()));
@@ -224,9 +230,9 @@ test('A resend by filter names the filter and the number, takes nothing that fai
   const ids = await fail(21);
   await visit(`?agent=${other}`, { clock: true }, async (page) => {
     await expect.poll(() => rows(page).count()).toBe(21);
-    await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
+    await page.getByRole('button', { name: 'Listelenenleri yeniden gönder…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Durum: Vazgeçildi, Denemeler bitti · Acente: Acente 1002').waitFor();
+    await dialog.getByText('Durum: Reddedildi, gönderilmeyecek, Ulaşmadı · Acente: Acente 1002').waitFor();
     await dialog.getByText('21 teslimat, saniyede en çok 50, yaklaşık 1 sn').waitFor();
     await expectFaultless(page);
     const [late = 0] = await fail(1);
@@ -253,8 +259,8 @@ test('Failed and parked deliveries are sent again together, and the progress of 
   await on.service.dataSource.query(`update delivery set due_at = 'infinity' where id = $1`, [parked]);
   await on.service.dataSource.query('update agent set paused_at = null where id = $1', [other]);
   await visit('', { clock: true }, async (page) => {
-    await page.getByRole('button', { name: 'İlgilenilmeli 3' }).waitFor();
-    await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
+    await page.getByRole('button', { name: 'Müdahale bekleyen 3' }).waitFor();
+    await page.getByRole('button', { name: 'Listelenenleri yeniden gönder…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Yeniden gönder: 3' }).click();
     const ends = page.getByText(/^Yeniden gönderme bitti: (2 · ulaştı 2|1 · ulaştı 1)/);
     await afterLooks(page, () => ends.count()).toBe(2);
@@ -289,7 +295,7 @@ test('A resend that the service does not take says so beside a new count', async
   await clear();
   await fail(2);
   await visit('', async (page) => {
-    await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
+    await page.getByRole('button', { name: 'Listelenenleri yeniden gönder…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Yeniden gönder: 2' }).waitFor();
     await page.route('**/api/admin/deliveries/resend', async (route) => {
@@ -320,7 +326,7 @@ test('While the list is scrolled, new rows wait behind a button, and a row says 
     await on.operator.post(`/api${href}/resend`);
     await afterLooks(page, () => rows(page).nth(10).getByText('Ulaştı').count()).toBe(1);
     await page.getByRole('button', { name: '2 değişiklik – Göster' }).click();
-    await rows(page).first().getByText('Vazgeçildi').waitFor();
+    await rows(page).first().getByText('Reddedildi, gönderilmeyecek').waitFor();
     await expect.poll(() => rows(page).getByText('Ulaştı').count()).toBe(0);
   });
 });

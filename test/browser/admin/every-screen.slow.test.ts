@@ -42,11 +42,11 @@ const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 const openOf = (list: string) => (page: Page) => openFirst(page, list);
 async function filterByCompany(page: Page) {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
-  if (isNarrow) await button(page, /^(Süz|Filter)( \(1\))?$/).click();
+  if (isNarrow) await button(page, /^(Filtrele|Filter)( \(1\))?$/).click();
   const filters = isNarrow ? page.getByRole('dialog') : page.getByRole('search');
   await filters.getByRole('button', { name: /^(Şirket|Company)/ }).click();
   await filters.getByRole('checkbox').first().check();
-  const told = page.getByRole('button', { name: /^(Süz|Filter) \(1\)$/, includeHidden: true });
+  const told = page.getByRole('button', { name: /^(Filtrele|Filter) \(1\)$/, includeHidden: true });
   if (isNarrow) await told.waitFor();
   await expect.poll(() => new URL(page.url()).search).toMatch(/^\?company=\d+$/);
 }
@@ -141,7 +141,7 @@ test.each<Case>([
   ['the values of a parameter', '/parameters/92', seen('cell')],
   ['a parameter that is changed', '/parameters/92', changeParameter],
   ['the form of a new user', '/users', (page) => button(page, /^(Kullanıcı ekle|Add a user)$/).click()],
-  ['the deactivation of a user', '/users/1', (page) => button(page, /^(Pasifleştir…|Deactivate…)$/).click()],
+  ['the deactivation of a user', '/users/1', (page) => button(page, /^(Hesabı kapat…|Deactivate…)$/).click()],
   ['an entry of the audit', '/audit?target=agent%201', openEntry],
   ['the status of the system', '/system', seen('cell')],
 ])(
@@ -178,7 +178,7 @@ test('What does not exist is said, and leads to its list', () =>
       ['services/999999', 'Kayıt bulunamadı', 'Servisler'],
       ['users/999999', 'Kullanıcı bulunamadı'],
       ['vehicles/9-9', 'Araç bulunamadı'],
-      ['vehicles/syncs/999', 'Eşitleme bulunamadı'],
+      ['vehicles/syncs/999', 'Güncelleme bulunamadı'],
       ['vehicles/versions/20200101000000000', 'Kayıt bulunamadı'],
     ]) {
       await page.goto(`/admin/${path}`);
@@ -191,7 +191,7 @@ test('What does not exist is said, and leads to its list', () =>
 
 /** Buttons that change something. */
 const CHANGES =
-  /^(Kaydet|Sil|Duraklat|Deneme bildirimi|Acente ekle|Kullanıcı ekle|Değer ekle|Pasifleştir|Oturumlarını kapat|Parolayı değiştir|Dene |Uygula)/;
+  /^(Kaydet|Sil|Duraklat|Test bildirimi|Acente ekle|Kullanıcı ekle|Değer ekle|Hesabı kapat|Oturumlarını kapat|Parolayı değiştir|Dene |Uygula)/;
 
 test('An Operator reads every part of what administrators maintain, and finds nothing to change', () =>
   visit('', { role: 'Operator' }, async (page) => {
@@ -210,7 +210,7 @@ test('An Operator reads every part of what administrators maintain, and finds no
       [`parameters/92/${value.code}`, /^91: \d+$/],
       ['catalog', 'Değişiklikleri yöneticiler yapar.'],
       ['catalog', 'Ayarlanmamış'],
-      ['catalog', 'Son eşitlemeler'],
+      ['catalog', 'Son güncellemeler'],
       ['services/change', 'Bu sayfa için yetkiniz yok.'],
     ] as const) {
       await page.goto(`/admin/${path}`);

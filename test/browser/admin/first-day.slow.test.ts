@@ -13,10 +13,10 @@ test('An empty catalog is no empty result of a filter: the board says where serv
   await visit('', { role: 'Operator' }, async (page) => {
     await page.getByText('Servis kataloğu boş.').waitFor();
     await page.getByText(/^SERVICE_CATALOG_SOURCE ayarı verilince/).waitFor();
-    expect(await page.getByRole('button', { name: 'Süzgeci temizle' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Filtreyi temizle' }).count()).toBe(0);
     expect(await page.getByRole('list', { name: 'İlk adımlar' }).count()).toBe(0);
     await page.goto('/admin/services?q=teklif');
-    await page.getByText('Süzgece uyan kayıt yok.').waitFor();
+    await page.getByText('Bu filtreyle kayıt bulunamadı.').waitFor();
   });
 });
 
@@ -37,7 +37,7 @@ test('The four first steps tick themselves, and leave when the test notification
     await on.administrator.put(`/api/admin/agents/${agent}/subscriptions`, {
       subscriptions: [{ serviceOperationId: 14 }],
     });
-    await afterLooks(page, next).toBe('Deneme bildirimi');
+    await afterLooks(page, next).toBe('Test bildirimi');
     await on.administrator.post(`/api/admin/agents/${agent}/test-notification`);
     await afterLooks(page, () => page.getByRole('button', { name: /^İlk adımlar/ }).count()).toBe(0);
     await page.reload();

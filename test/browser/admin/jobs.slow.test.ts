@@ -49,7 +49,7 @@ test('Without a filter it shows the requests that wait, the longest waiting firs
       .getByRole('main')
       .getByRole('button', { name: /^Ara: / })
       .click();
-    await page.getByText('Süzgece uyan işler, en yenisi önce: 1').waitFor();
+    await page.getByText('Bu filtreyle işler, en yenisi önce: 1').waitFor();
     expect(new URL(page.url()).search).toBe('?policy=900-1');
     await rows(page).getByText('Zeyil Gerçekleşti').waitFor();
     await page.reload();
@@ -58,7 +58,7 @@ test('Without a filter it shows the requests that wait, the longest waiting firs
       .click();
     await page.getByRole('heading', { level: 1, name: `İş ${done}` }).waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
+    await page.getByRole('button', { name: 'Filtreyi temizle' }).click();
     await page.getByText('Zeyil isteği bekleyen işler, en uzun bekleyen önce: 2').waitFor();
     await page.getByLabel('Aşama').selectOption({ label: 'Zeyil Gerçekleşti' });
     await expect.poll(() => new URL(page.url()).search).toBe('?stage=3');
@@ -73,7 +73,7 @@ test('A job is a timeline with its endorsement in all digits, its installments s
   const id = await made();
   await on.service.dataSource.query('update endorsement set gross_premium = $1::numeric', [GROSS]);
   await visit(`/${id}`, { clock: true }, async (page) => {
-    const timeline = page.getByRole('list', { name: 'Aksiyonlar' });
+    const timeline = page.getByRole('list', { name: 'İşlemler' });
     await timeline.getByText('İş oluşturuldu').waitFor();
     await timeline.getByText('“Plaka zeyili”').waitFor();
     await timeline.getByText('1.234.567.890.123.456.789.012.345.678,50').first().waitFor();

@@ -23,12 +23,12 @@ test('Calls are found by where their bodies are, by status and by both numbers; 
   await visit('', async (page) => {
     await expect.poll(() => rows(page).count()).toBe(2);
     await rows(page).getByText('Platformda').waitFor();
-    await page.getByRole('combobox', { name: 'Gövdeler' }).selectOption({ label: 'Bizde' });
+    await page.getByRole('combobox', { name: 'İçerikler' }).selectOption({ label: 'Bizde' });
     await expect.poll(() => new URL(page.url()).search).toBe('?place=here');
     await expect.poll(() => rows(page).count()).toBe(1);
     await page.reload();
     await rows(page).getByText('503').waitFor();
-    await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
+    await page.getByRole('button', { name: 'Filtreyi temizle' }).click();
     await expect.poll(() => rows(page).count()).toBe(2);
     await page.getByRole('textbox', { name: 'HTTP durumu' }).pressSequentially('503');
     await expect.poll(() => new URL(page.url()).search).toBe('?http=503');
@@ -44,7 +44,7 @@ test('Calls are found by where their bodies are, by status and by both numbers; 
     await rows(page).getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: `Giden istek ${delivered.id}` }).waitFor();
   });
-  await visit('?http=418', (page) => page.getByText('Süzgece uyan kayıt yok.').waitFor());
+  await visit('?http=418', (page) => page.getByText('Bu filtreyle kayıt bulunamadı.').waitFor());
 });
 
 test('A body is read with a reason alone, and each reading is recorded once', async () => {

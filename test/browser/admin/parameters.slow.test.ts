@@ -141,7 +141,7 @@ test('A deletion names who depends on the value and shows what is announced, bef
     expect(await one(91, '9')).toBeDefined();
     await asked.getByRole('button', { name: 'Sil', exact: true }).click();
     await page.waitForURL(/\/admin\/parameters\/91$/);
-    await page.getByText('Süzgece uyan değer yok.').waitFor();
+    await page.getByText('Bu filtreyle değer bulunamadı.').waitFor();
     expect(await one(91, '9')).toBeUndefined();
     expect(await on.announced()).toHaveLength(1);
   }));

@@ -57,7 +57,7 @@ test('The tabs of a page keep what was typed and ticked in them', async () => {
     await page.getByLabel('Ad', { exact: true }).fill('Taslak');
     await page.getByRole('tab', { name: 'Ürünler' }).click();
     await page.getByLabel('Ürün 101').check();
-    await page.getByRole('tab', { name: 'Uç nokta' }).click();
+    await page.getByRole('tab', { name: 'Platform bağlantısı' }).click();
     expect(await page.getByLabel('Ad', { exact: true }).inputValue()).toBe('Taslak');
     await page.keyboard.press('ArrowRight');
     await expectFocus(page.getByRole('tab', { name: 'Ürünler', selected: true }));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const paste = async (page: Page, records: readonly CatalogRecord[] | string) => {
   const text = typeof records === 'string' ? records : JSON.stringify({ records });
   await page.getByRole('textbox', { name: 'Katalog (JSON)' }).fill(text);
-  await page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
+  await page.getByRole('button', { name: 'Kontrol et' }).click();
 };
 const size = async () => (await on.catalog()).length;
 
@@ -29,7 +29,7 @@ test('A pasted catalog is tried with its changes by company and the agents that 
   await on.agent([[110, 111]], [[100, null]]);
   await visit('', async (page) => {
     await paste(page, [...CATALOG.slice(1), record(110, 111, 200), record(131, null, 9)]);
-    const trial = page.getByRole('region', { name: 'Dene (değiştirmeden)' });
+    const trial = page.getByRole('region', { name: 'Kontrol et' });
     await trial.getByText('Eklenecek: 2 · Kaldırılacak: 1 · Aynı kalacak: 23').waitFor();
     await trial.getByText('2 acenteye bildirim gidecek.').waitFor();
     await trial.getByText('Şirket 110: 1 eklenecek, 1 kaldırılacak').waitFor();
@@ -46,7 +46,7 @@ test('A pasted catalog is tried with its changes by company and the agents that 
     const newest = page.getByRole('row').nth(1);
     await expect.poll(() => newest.innerText()).toMatch(/Yükleme\t.+\t2\t1\t23$/);
     await newest.getByRole('link').click();
-    await page.getByRole('heading', { level: 1, name: /^Eşitleme \d+$/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Güncelleme \d+$/ }).waitFor();
     await page.getByRole('row', { name: 'Kaldırıldı Şirket 110 Ürün 111 İşlem 100' }).waitFor();
     await page.getByRole('link', { name: 'Eklendi' }).first().click();
     await page.waitForURL(/\/admin\/services\/\d+$/);
@@ -116,7 +116,7 @@ test('A file is chosen, tried and applied as it was when it was chosen', () =>
     const file = { name: 'katalog.json', mimeType: 'application/json', buffer };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByText(/^katalog\.json · \d+ KB$/).waitFor();
-    await page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
+    await page.getByRole('button', { name: 'Kontrol et' }).click();
     await page.getByRole('button', { name: 'Uygula: 1 ekle, 0 kaldır' }).click();
     await page.getByText('Uygulandı: 1 eklendi, 0 kaldırıldı.').waitFor();
     expect(await size()).toBe(25);

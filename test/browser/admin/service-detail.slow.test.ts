@@ -96,7 +96,7 @@ test('An administrator takes a planned opening and a planned closing back, and r
     await page.getByText('01.01.2990 18:00 açılacak').waitFor({ state: 'detached' });
     await page.getByText('01.01.2991 22:00 kapanacak').waitFor();
     await page.getByRole('link', { name: 'Birlikte planlananlar' }).click();
-    await page.getByText('Planlandı: 1. Bekleyen: 1.').waitFor();
+    await page.getByText('1 kapanış planlandı, 1 tanesi bekliyor.').waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Planı iptal et' }).click();
     await page.getByText('01.01.2991 22:00 kapanacak').waitFor({ state: 'detached' });

@@ -28,7 +28,7 @@ test('A selection outlives filters and reads, takes all that match by their numb
     await search.fill('trafik poliçeleştir');
     await page.getByText('80 kayıttan 5', { exact: true }).waitFor();
     await bar(page).getByText('2 seçili', { exact: true }).waitFor();
-    await bar(page).getByRole('button', { name: 'Süzgece uyan tüm kayıtları seç (5)' }).click();
+    await bar(page).getByRole('button', { name: 'Filtreye uyan tüm kayıtları seç (5)' }).click();
     await expect.poll(() => page.getByRole('checkbox', { name: 'Tümünü seç' }).isChecked()).toBe(true);
     const selected = async () => Number((await bar(page).getByRole('status').innerText()).split(' ')[0]);
     await expect.poll(selected).toBeGreaterThanOrEqual(5);

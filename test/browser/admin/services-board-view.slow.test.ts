@@ -37,7 +37,7 @@ test('Low rows are kept in this browser', () =>
     await found(page, '80 kayıttan 80');
     const height = async () => (await rows(page).first().boundingBox())?.height ?? 0;
     const usual = await height();
-    await page.getByRole('button', { name: 'Sık' }).click();
+    await page.getByRole('button', { name: 'Sıkışık görünüm' }).click();
     await expect.poll(height).toBeLessThan(usual);
     const dense = await height();
     await page.reload();

@@ -46,8 +46,8 @@ test('Filters and words stand in the address; reload and back restore them', () 
     await page.goBack();
     await expect.poll(() => new URL(page.url()).search).toBe(address);
     await page.getByRole('main').getByRole('searchbox').fill('yok böyle bir kayıt');
-    await page.getByText('Süzgece uyan kayıt yok.').waitFor();
-    await page.getByRole('button', { name: 'Süzgeci temizle' }).first().click();
+    await page.getByText('Bu filtreyle kayıt bulunamadı.').waitFor();
+    await page.getByRole('button', { name: 'Filtreyi temizle' }).first().click();
     await found(page, '80 kayıttan 80');
     expect(new URL(page.url()).search).toBe('');
   }));

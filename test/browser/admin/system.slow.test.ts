@@ -26,16 +26,18 @@ test('Parked deliveries and paused agents are counted, with a way to them', asyn
   await on.publish();
   await on.service.dataSource.query(`update delivery set due_at = 'infinity', parked_at = now()`);
   await visit('', async (page) => {
-    const row = page.getByRole('row', { name: /Askıdaki teslimatlar Dikkat .*gönderilmeyecek teslimat: 1/ });
+    const row = page.getByRole('row', {
+      name: /Beklemedeki teslimatlar Dikkat .*gönderilmeyecek teslimat: 1/,
+    });
     await page
       .getByRole('row', { name: /Duraklatılan acenteler Dikkat Duraklatılan acente: 1\./ })
       .getByRole('link', { name: 'Acenteleri aç' })
       .click();
     await page.getByRole('row', { name: /Duraklatıldı/ }).waitFor();
     await page.goBack();
-    await row.getByRole('link', { name: 'Askıdakileri aç' }).click();
+    await row.getByRole('link', { name: 'Beklemedekileri aç' }).click();
     await page.waitForURL(/\/admin\/deliveries\?state=Parked/);
-    await page.getByRole('row', { name: /Askıda/ }).waitFor();
+    await page.getByRole('row', { name: /Beklemede (elle gönderilecek)/ }).waitFor();
   });
 });
 

@@ -29,7 +29,7 @@ test('A user is added with roles, companies by name and number, an agent and a d
     expect(password).toHaveLength(20);
     await form.getByLabel('Platform kullanıcısı').check();
     await form.getByLabel('Süpervizör').check();
-    await form.getByLabel('Kayıt yapabilir').check();
+    await form.getByLabel('Zeyil kaydedebilir').check();
     await form.getByLabel('Şirket ekle (ad ya da no)').fill('şirket 124');
     await form.getByRole('button', { name: 'Ekle', exact: true }).click();
     await form.getByLabel('Şirket ekle (ad ya da no)').fill('999');
@@ -90,7 +90,7 @@ test('Rights are changed, and what another administrator saved meanwhile is not 
   await visit(`/${id}`, async (page) => {
     const save = page.getByRole('button', { name: 'Kaydet' });
     await page.getByLabel('Sigorta şirketi yöneticisi').check();
-    await page.getByText('Yeni haklar bir saniye içinde geçerli olur.', { exact: false }).waitFor();
+    await page.getByText('Yeni yetkiler bir saniye içinde geçerli olur.', { exact: false }).waitFor();
     await save.click();
     await page.getByText('Kaydedildi.').waitFor();
     expect(await shown(id)).toMatchObject({ Roles: ['Supervizor', 'InsuranceCompanyAPIAdmin'], Version: 2 });
@@ -120,10 +120,10 @@ test('A password, the end of sessions and the deactivation say what they mean be
     await page.getByRole('button', { name: 'Parolayı kaydet' }).click();
     await page.getByText('Parola değiştirildi.').waitFor();
     expect([await loggedIn(userName), await loggedIn(userName, SECOND)]).toEqual([401, 200]);
-    await page.getByRole('button', { name: 'Pasifleştir…' }).click();
+    await page.getByRole('button', { name: 'Hesabı kapat…' }).click();
     await page.getByText(/Hesap yeniden etkinleştirilene dek giremez\.$/).waitFor();
-    await page.getByRole('button', { name: 'Pasifleştir', exact: true }).click();
-    await page.getByText('Hesap pasifleştirildi.').waitFor();
+    await page.getByRole('button', { name: 'Hesabı kapat', exact: true }).click();
+    await page.getByText('Hesap kapatıldı.').waitFor();
     expect(await loggedIn(userName, SECOND)).toBe(401);
     await page.getByRole('button', { name: 'Etkinleştir…' }).click();
     await page.getByRole('button', { name: 'Etkinleştir', exact: true }).click();
@@ -136,8 +136,8 @@ test('The own account cannot be deactivated or lose its role, and its password i
   await visit('', async (page) => {
     const [own] = await on.service.dataSource.query('select max(id) as id from app_user');
     await page.goto(`/admin/users/${own.id}`);
-    await page.getByText('Kendi hesabınızı pasifleştiremezsiniz.').waitFor();
-    expect(await page.getByRole('button', { name: 'Pasifleştir…' }).isDisabled()).toBe(true);
+    await page.getByText('Kendi hesabınızı kapatamazsınız.').waitFor();
+    expect(await page.getByRole('button', { name: 'Hesabı kapat…' }).isDisabled()).toBe(true);
     expect(await page.getByLabel('Yönetici', { exact: true }).isDisabled()).toBe(true);
     await page.getByRole('banner').getByRole('button').last().click();
     await page.getByRole('menuitem', { name: 'Hesabım' }).click();
@@ -162,7 +162,7 @@ test('The filters stand in the address, and the palette finds a user by a part o
     await page.getByRole('link', { name: userName }).waitFor();
     await page.getByText('1 kullanıcı').waitFor();
     await page.getByRole('combobox', { name: 'Durum' }).selectOption({ label: 'Pasif' });
-    await page.getByText('Süzgece uyan kullanıcı yok.').waitFor();
+    await page.getByText('Bu filtreyle kullanıcı bulunamadı.').waitFor();
     expect(page.url()).toContain('state=inactive');
     await page.goBack();
     await page.getByRole('link', { name: userName }).waitFor();

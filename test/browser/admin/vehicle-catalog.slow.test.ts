@@ -24,7 +24,7 @@ beforeAll(async () => {
 const attempt = async (page: Page, content: string, name = 'liste.csv') => {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(content) };
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
+  await page.getByRole('button', { name: 'Kontrol et' }).click();
 };
 
 test('Vehicles are found by brand and words, with their values by model year', () =>
@@ -36,7 +36,7 @@ test('Vehicles are found by brand and words, with their values by model year', (
     expect((await row.innerText()).split('\t').map((cell) => cell.trim())).toEqual([
       ...['9-1616', 'AUDI', 'A3 SPORTBACK İNCİ', 'Etkin', '1.250.000', '900.000'],
     ]);
-    await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
+    await page.getByRole('button', { name: 'Filtreyi temizle' }).click();
     await page.getByRole('combobox', { name: 'Marka', exact: true }).selectOption({ label: 'BRAND 3' });
     await page.getByText('10 araç').waitFor();
     expect(page.url()).toContain('?brand=3');
@@ -52,7 +52,7 @@ test('One vehicle shows its values by model year, and those of a year over the v
     await moves.getByText('Tablo').click();
     const rows = await moves.getByRole('row').allInnerTexts();
     expect(rows.slice(1).map((text) => text.split('\t').slice(1))).toEqual([
-      ['1.250.000', 'x 1,25'],
+      ['1.250.000', '+%25'],
       ['1.000.000', '–'],
     ]);
     const years = page.getByRole('region', { name: 'Model yıllarına göre değer (TL)' });
@@ -112,7 +112,7 @@ test('A list is dropped; one that is too large is told before it is sent', () =>
       dataTransfer: await dropped(JSON.stringify(csv(LIST.slice(0, 60)))),
     });
     await page.getByText(/^liste\.csv · \d+ KB$/).waitFor();
-    await page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
+    await page.getByRole('button', { name: 'Kontrol et' }).click();
     await page.getByRole('button', { name: 'Uygula: 0 ekle, 0 güncelle, 1 kapat' }).waitFor();
     await page.getByText(/^\d+ acenteye \d+ bildirim gidecek\.$/).waitFor();
   }));
@@ -126,7 +126,7 @@ test('A version taken back takes the later ones with it, which is said before', 
 
 test('A trial that another list has overtaken applies nothing any more', () =>
   visit('?tab=versions', { clock: true }, async (page) => {
-    await page.getByRole('button', { name: 'Bu sürümü geri al…' }).first().click();
+    await page.getByRole('button', { name: 'Bu listeye dön…' }).first().click();
     await page.getByRole('button', { name: /^Geri al: / }).waitFor();
     const versions = await on.versions();
     await on.sync([...listOf(60), audi({ 2026: 1_260_000, 2025: 900_000 })]);
@@ -139,9 +139,9 @@ test('A trial that another list has overtaken applies nothing any more', () =>
 test('An operator reads lists, versions and syncs, and begins none', () =>
   visit('?tab=versions', { role: 'Operator' }, async (page) => {
     await page.getByRole('row').nth(2).waitFor();
-    expect(await page.getByRole('button', { name: 'Bu sürümü geri al…' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Bu listeye dön…' }).count()).toBe(0);
     expect(await page.locator('input[type=file]').count()).toBe(0);
-    await page.getByRole('tab', { name: 'Eşitlemeler' }).click();
+    await page.getByRole('tab', { name: 'Güncellemeler' }).click();
     await page.getByText('Ayarlanmamış').waitFor();
     await page.getByRole('row').filter({ hasText: 'Onay istiyor' }).getByRole('link').click();
     await page.getByText('Liste bir noktada onayınızı istiyor. Hiçbir şey değiştirilmedi.').waitFor();

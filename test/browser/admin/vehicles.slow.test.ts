@@ -25,7 +25,7 @@ const choose = async (page: Page, list: GeneratedList, name = fileNameOf(list)) 
     mimeType: 'application/octet-stream',
     buffer: await vehicleListWorkbook(list, 'association'),
   });
-const attempt = (page: Page) => page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
+const attempt = (page: Page) => page.getByRole('button', { name: 'Kontrol et' }).click();
 
 test(
   'A list of vehicles is tried, applied, refused by a gate, confirmed, and taken back',
@@ -34,8 +34,8 @@ test(
       await choose(page, FIRST);
       await page.getByText(/^202608R1\.xlsx · [\d.]+ KB$/).waitFor();
       await attempt(page);
-      await page.getByRole('heading', { level: 1, name: /^Liste eşitlemesi \d+$/ }).waitFor();
-      await page.getByText('Deneme tamam: hiçbir şey değiştirilmedi.').waitFor(LONG);
+      await page.getByRole('heading', { level: 1, name: /^Liste güncellemesi \d+$/ }).waitFor();
+      await page.getByText('Ön kontrol tamam: hiçbir şey değiştirilmedi.').waitFor(LONG);
       await page.getByText('2026-08 R1').waitFor();
       expect(await on.versions()).toEqual([]);
       await page.getByRole('button', { name: 'Uygula: 4.000 ekle, 0 güncelle, 0 kapat' }).click();
@@ -50,7 +50,7 @@ test(
       await page.getByText('Liste 2 noktada onayınızı istiyor. Hiçbir şey değiştirilmedi.').waitFor(LONG);
       const apply = page.getByRole('button', { name: /^Uygula: / });
       expect(await apply.isDisabled()).toBe(true);
-      await page.getByRole('row').filter({ hasText: 'x 10' }).first().waitFor();
+      await page.getByRole('row').filter({ hasText: '+%900' }).first().waitFor();
       await page.getByRole('checkbox', { name: /^Çok sayıda kapanan araç\. .* Onaylıyorum\.$/ }).check();
       expect(await apply.isDisabled()).toBe(true);
       expect(await on.versions()).toHaveLength(1);
@@ -65,9 +65,9 @@ test(
 
       await page.getByRole('link', { name: 'Sürümü gör' }).click();
       await page.getByRole('heading', { level: 1, name: /sürümü$/ }).waitFor();
-      await page.getByRole('button', { name: 'Bu sürümü geri al…' }).click();
+      await page.getByRole('button', { name: 'Bu listeye dön…' }).click();
       await page.getByRole('heading', { level: 1, name: /^Geri alma \d+$/ }).waitFor();
-      await page.getByText('Deneme tamam: hiçbir şey değiştirilmedi.').waitFor(LONG);
+      await page.getByText('Ön kontrol tamam: hiçbir şey değiştirilmedi.').waitFor(LONG);
       await page.getByRole('button', { name: /^Geri al: / }).click();
       await page.getByText('Geri alındı.').waitFor(LONG);
       expect(await on.versions()).toHaveLength(3);
@@ -89,7 +89,7 @@ test('While a list is applied its phases are told, and another list is not begun
     await phases.waitFor();
     const names = phases.getByRole('listitem').allInnerTexts();
     await attempt(other);
-    await other.getByText('Şu anda bir eşitleme sürüyor; bitince yeniden deneyin.').waitFor();
+    await other.getByText('Şu anda bir güncelleme sürüyor; bitince yeniden deneyin.').waitFor();
     expect((await names).map((text) => text.trim())).toEqual([
       'Yükleniyor',
       'Okunuyor',

@@ -92,7 +92,7 @@ export const vehicles: Record<keyof typeof turkish, Text> = {
   'sync.moves': 'Biggest moves',
   'sync.was': 'Old value (TRY)',
   'sync.becomes': 'New value (TRY)',
-  'sync.factor': 'Factor',
+  'sync.factor': 'Change',
   'sync.faults': 'Faults',
   'sync.warnings': { one: 'Warnings ({n})', other: 'Warnings ({n})' },
   'sync.moreWarnings': '{n} more warnings',

@@ -13,6 +13,6 @@ export const firstSteps = {
   'first.subscription': 'Abonelik',
   'first.subscriptionHow':
     'Acenteye ürünlerini ve aboneliklerini verin; yalnızca abone olduğu servisleri öğrenir.',
-  'first.test': 'Deneme bildirimi',
-  'first.testHow': 'Acenteye deneme bildirimi gönderin; platform yanıtlayınca bu liste kapanır.',
+  'first.test': 'Test bildirimi',
+  'first.testHow': 'Acenteye test bildirimi gönderin; platform yanıtlayınca bu liste kapanır.',
 } satisfies Record<string, Text>;

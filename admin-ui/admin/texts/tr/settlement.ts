@@ -67,7 +67,7 @@ export const settlement = {
   'story.of': 'Kayıt',
   'story.delivery': 'Teslimat {id}',
   'story.Job': 'İş',
-  'story.Action': 'Aksiyon',
+  'story.Action': 'İşlem',
   'story.Document': 'Belge',
   'story.Notification': 'Bildirim',
   'story.Attempt': 'Deneme',

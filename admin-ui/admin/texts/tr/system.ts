@@ -11,14 +11,14 @@ export const system = {
   'system.Fault': 'Sorun',
   'system.all.Fine': 'Her şey yolunda.',
   'system.all.Unknown': 'Bazı kontroller yapılamadı.',
-  'system.all.Attention': 'Sistem çalışıyor; ilgilenilmesi gereken bir konu var.',
+  'system.all.Attention': 'Sistem çalışıyor; müdahale bekleyen bir konu var.',
   'system.all.Fault': 'Çalışmayan bir şey var: sistem yöneticisine haber verin.',
   'system.lost.database':
     'Veritabanı yanıt vermiyor: zeyil kaydedilemez, bildirim gönderilmez. Sistem yöneticisine haber verin.',
   'system.lost.service': 'Servise ulaşılamıyor. Sistem yöneticisine haber verin.',
   'system.lost.at': 'Son bilgi: {time}. Bağlantı gelince sayfa kendiliğinden yenilenir.',
   'system.ofReplica':
-    'Zamanı geçmiş bildirim, askıdaki teslimat, duraklatılan acente ve kayıt bölümleri kurulumun tümüne aittir. Diğer satırlar yanıt veren sunucunun durumudur; başka bir sunucuda farklı olabilir.',
+    'Zamanı geçmiş bildirim, beklemedeki teslimat, duraklatılan acente ve veritabanı alanı kurulumun tümüne aittir. Diğer satırlar yanıt veren sunucunun durumudur; başka bir sunucuda farklı olabilir.',
   'system.OldestDue.none': 'Yok.',
   'system.Clock.same': 'Veritabanının saatiyle aynı.',
   'system.DeliveriesHeld.Attention': 'Veritabanı yazmayı kabul edene kadar gönderilmez.',
@@ -54,14 +54,14 @@ export const system = {
   'system.FirstLoss.none': 'Yok.',
   'system.FirstLoss.Fine': 'İlk bildirimin düşmesine {time} var.',
   'system.FirstLoss.Attention': '{time} sonra ilk bildirim düşer.',
-  'system.OldestDue': 'Gönderim zamanı geçmiş bildirim',
+  'system.OldestDue': 'Geciken bildirim',
   'system.OldestDue.Fine': 'Gecikme: {n} sn',
   'system.OldestDue.Attention': 'Gönderilme zamanı {time} önce geldi.',
-  'system.Parked': 'Askıdaki teslimatlar',
+  'system.Parked': 'Beklemedeki teslimatlar',
   'system.Parked.Fine': 'Yok.',
   'system.Parked.Attention':
     'Kendiliğinden gönderilmeyecek teslimat: {n}. Nedeni giderilince yeniden gönderin.',
-  'system.Parked.open': 'Askıdakileri aç',
+  'system.Parked.open': 'Beklemedekileri aç',
   'system.PausedAgents': 'Duraklatılan acenteler',
   'system.PausedAgents.Fine': 'Yok.',
   'system.PausedAgents.Attention':
@@ -70,13 +70,13 @@ export const system = {
   'system.Unrecorded': 'Kaydedilmeyi bekleyen teslimat sonuçları',
   'system.Unrecorded.Fine': 'Bekleyen: {n}',
   'system.Unrecorded.Attention': '{n} sonuç bekliyor: veritabanı yavaş.',
-  'system.ReplicaSession': 'Yedek sunucuya geçiş',
+  'system.ReplicaSession': 'Yedek sunucu',
   'system.ReplicaSession.Fine': 'Bu sunucu durursa bildirimlerini başka bir sunucu hemen devralır.',
   'system.ReplicaSession.alone':
     'Tek sunucu çalışıyor: durursa bekleyen bildirimler, yeniden başlayınca gönderilir.',
   'system.ReplicaSession.Attention':
     'Bu sunucu durursa gönderdiği bildirimler hemen değil, en geç süreleri dolunca devralınır.',
-  'system.Partitions': 'Kayıt bölümleri',
+  'system.Partitions': 'Veritabanı alanı',
   'system.Partitions.Fine': 'Gelecek {n} gün için hazır.',
   'system.Partitions.Attention':
     'Yalnızca {n} gün için hazır: gece bakımı çalışmıyor. Kayıt yitmez, ama saklama süresi dolanlar silinemez. Sistem yöneticisine haber verin.',
