@@ -105,7 +105,7 @@ test('Only chosen kinds and agents are mailed; of a pause also its end', async (
   await happen(service, { ...paused(1), kind: 'agent.resumed' });
   await pass();
   expect(server.mails.map(({ subject }) => subject)).toEqual([
-    '[zeyil] Acente duraklatıldı, Acente sürdürüldü',
+    '[zeyil] Acente duraklatıldı, Acente yeniden başlatıldı',
   ]);
   expect(server.mails[0]?.text).not.toContain('Acente 2');
 });

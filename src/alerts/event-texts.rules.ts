@@ -71,7 +71,7 @@ export const EVENT_TEXTS: Readonly<Record<EventKind, KindTexts>> = {
     },
   },
   'agent.resumed': {
-    title: { tr: 'Acente sürdürüldü', en: 'Agent resumed' },
+    title: { tr: 'Acente yeniden başlatıldı', en: 'Agent resumed' },
     advice: {
       tr: 'Bir şey yapmanız gerekmez: bekleyen bildirimler gönderiliyor.',
       en: 'Nothing to do: waiting notifications are being sent.',

@@ -260,6 +260,6 @@ test('A member of staff becomes a break-glass user and stops to be one, and a us
     await page.getByText('Adını, rollerini ve parolasını kimlik sağlayıcı belirler').waitFor();
     expect(await page.getByRole('button', { name: 'Parolayı değiştir' }).count()).toBe(0);
     expect(await page.getByRole('checkbox').count()).toBe(0);
-    await page.getByRole('button', { name: 'Pasifleştir…' }).waitFor();
+    await page.getByRole('button', { name: 'Hesabı kapat…' }).waitFor();
   });
 });

@@ -50,7 +50,7 @@ export const events = {
   'events.delivery.parked': 'Bildirimler kenara alındı',
   'events.agent.failing': 'Acentenin platformuna bildirim ulaşmıyor',
   'events.agent.paused': 'Acente duraklatıldı',
-  'events.agent.resumed': 'Acente sürdürüldü',
+  'events.agent.resumed': 'Acente yeniden başlatıldı',
   'events.agent.endpoint_reverted': 'Acentenin yeni adresi geri alındı',
   'events.agent.first_loss_near': 'İlk bildirimin deneme hakkı bitmek üzere',
   'events.service.auto_closed': 'Servis otomatik kapatıldı',
