@@ -14,7 +14,8 @@ const SERVICE = ['src', 'migrations', 'ormconfig.ts'];
 const WITHOUT_IMPORT = ['@types/node', 'typescript', '@vitest/coverage-v8', 'axe-core'];
 
 /** What clerks read: the texts of the screens and the names that the service gives them. */
-const TURKISH = /^(admin-ui\/admin\/texts\/tr|src\/(alerts|audit|codes|staff\/story|vehicle-catalog\/messages)\/)/;
+const TURKISH =
+  /^(admin-ui\/admin\/texts\/tr|src\/(alerts|audit|codes|staff\/story|vehicle-catalog\/messages)\/)/;
 
 /** Bytes that a browser loads, compressed, before the administration screens show anything. */
 const FIRST_LOAD_AT_MOST = 190_000;
