@@ -266,6 +266,20 @@ describe('staff and users of the provider', () => {
     expect((await browser.renew()).status).toBe(401);
   });
 
+  test('`REQUIRE_SECOND_FACTOR` does not bind a provider’s user', async () => {
+    const strict = await startWithProvider(provider.issuer(), {
+      REQUIRE_SECOND_FACTOR: 'true',
+      DATABASE_URL: service.database.url,
+    });
+    const { browser } = await signedIn();
+    const opened = (await browser.at(strict).renew()).response<
+      SessionToken & { SecondFactorRequired: boolean }
+    >();
+    expect(opened.SecondFactorRequired).toBe(false);
+    expect((await new Client(strict.url, opened.AccessToken).get('/api/admin/users')).status).toBe(200);
+    await strict.stop();
+  });
+
   test('A provider’s user sets no second factor up here', async () => {
     const { token } = await signedIn();
     expect((await new Client(service.url, token).post('/api/admin/me/second-factor')).status).toBe(409);

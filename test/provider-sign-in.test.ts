@@ -294,6 +294,13 @@ describe('a planted fault is refused with its cause, and audited', () => {
     expect(provider.forms).toEqual([]);
   });
 
+  test('A callback in the name of another issuer is refused', async () => {
+    const under = await begun(service);
+    const answer = await completed(service, under, { code: 'a-code', iss: 'https://other.example' });
+    await expectRefused(answer, 'Invalid', 'invalid_response iss');
+    expect(provider.forms).toEqual([]);
+  });
+
   test('A callback is taken once: the second one is refused, and its code is not sent to the provider', async () => {
     const under = await begun(service);
     provider.nonce = under.nonce;

@@ -17,6 +17,7 @@ import axios from 'axios';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BodyBudget } from '../src/api/binding/body-budget.js';
+import { NotProven, ProviderAway, ProviderClient } from '../src/auth/provider/provider.client.js';
 import { Settings } from '../src/config/settings.js';
 import { NameCache } from '../src/net/name-cache.js';
 import { OCCASIONAL_CALLS } from '../src/net/occasional-calls.js';
@@ -24,6 +25,7 @@ import { PlatformClient } from '../src/platform/platform.client.js';
 import { PlatformQueries } from '../src/platform/platform-queries.client.js';
 import { PlatformTls } from '../src/platform/platform-tls.service.js';
 import { SourceClient } from '../src/sources/source.client.js';
+import type { Clock } from '../src/time/clock.js';
 import { createLogger } from '../src/tracing/logger.js';
 import { selfSigned } from './support/certificates.js';
 import { answerQuestions, askedLogId, startOutgoingLogs } from './support/outgoing-logs.js';
@@ -151,6 +153,54 @@ test('A host of `NO_PROXY` is called directly', async () => {
   expect(await text(content)).toBe('answer');
   expect(await ask('https://platform.example')).toEqual({ error: 'Transport failure: ENOTFOUND.' });
   expect(asked).toEqual([]);
+});
+
+const providerWith = (names: NameCache) => {
+  const settings = new Settings({
+    ALLOW_PRIVATE_PLATFORM_URLS: 'false',
+    SANDBOX: 'false',
+    OIDC_ISSUER: 'https://platform.example',
+    OIDC_CLIENT_ID: 'zeyil',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_ROLES: 'Operator=a',
+    JWT_SECRETS: 'x'.repeat(32),
+    ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  });
+  return new ProviderClient(settings, http, { now: () => new Date() } as Clock, names);
+};
+const returned = new URL('https://gateway.example/api/admin/session/provider/callback?code=a&state=s');
+const underWay = { state: 's', nonce: 'n', verifier: 'v'.repeat(43) };
+const metadata = (tokenEndpoint: string) => (response: ServerResponse) => {
+  const [issuer, authorization_endpoint] = ['https://platform.example', 'https://platform.example/authorize'];
+  const body = { issuer, authorization_endpoint, token_endpoint: tokenEndpoint };
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+};
+
+test('The identity provider is called through `HTTPS_PROXY`', { tags: 'authentication' }, async () => {
+  respond = metadata('https://platform.example/token');
+  const provider = providerWith(new NameCache(new Registry()));
+  expect((await provider.authorizationUrl({ state: 's' })).host).toBe('platform.example');
+  expect(asked).toEqual(['CONNECT platform.example:443']);
+  await expect(provider.exchange(returned, underWay)).rejects.toThrow(NotProven);
+  expect(received.map((line) => line.split(' ').slice(0, 2))).toEqual([
+    ['GET', 'platform.example/.well-known/openid-configuration'],
+    ['POST', 'platform.example/token'],
+  ]);
+});
+
+test('The identity provider is not called at a private address where only public platforms may be', {
+  tags: 'authentication',
+}, async () => {
+  respond = metadata('https://10.0.0.7/token');
+  const provider = providerWith(new NameCache(new Registry()));
+  await expect(provider.exchange(returned, underWay)).rejects.toThrow(new ProviderAway('private address'));
+  for (const name of ['HTTPS_PROXY', 'ALL_PROXY']) vi.stubEnv(name, '');
+  const names = {
+    all: (_: string, __: object, done: (error: null, found: object[]) => void) =>
+      done(null, [{ address: '10.0.0.7', family: 4 }]),
+  };
+  const direct = providerWith(names as unknown as NameCache);
+  await expect(direct.authorizationUrl({})).rejects.toThrow(new ProviderAway('EPRIVATEADDRESS'));
 });
 
 test.each(['https://10.0.0.1', 'https://[::1]', 'http://platform.example'])(

@@ -38,6 +38,8 @@ export function plantedProvider() {
     /** Makes another token of the sound claims. */
     sign: undefined as ((claims: Claims) => Promise<string> | string) | undefined,
     userInfo: undefined as Claims | undefined,
+    /** Members of the metadata in place of the usual ones; endpoints at other paths are answered there. */
+    metadata: {} as Claims,
     refreshToken: undefined as string | undefined,
     /** The answer of the token endpoint in place of tokens. */
     refuse: undefined as { status: number; body: unknown } | undefined,
@@ -63,7 +65,7 @@ export function plantedProvider() {
     },
     reset() {
       const none = { sign: undefined, userInfo: undefined, refreshToken: undefined, refuse: undefined };
-      Object.assign(provider, { ...none, claims: {}, asked: [], forms: [] });
+      Object.assign(provider, { ...none, claims: {}, metadata: {}, asked: [], forms: [] });
     },
   };
 
@@ -73,6 +75,8 @@ export function plantedProvider() {
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const { origin } = source;
+    const isAt = (name: string, usual: string) =>
+      path === new URL(String(provider.metadata[name] ?? `${origin}${usual}`)).pathname;
     if (path.endsWith('/.well-known/openid-configuration')) {
       send(200, {
         issuer: origin,
@@ -81,10 +85,11 @@ export function plantedProvider() {
         jwks_uri: `${origin}/jwks`,
         id_token_signing_alg_values_supported: ['RS256', 'PS256', 'ES256', 'EdDSA', 'HS256'],
         ...(provider.userInfo && { userinfo_endpoint: `${origin}/userinfo` }),
+        ...provider.metadata,
       });
-    } else if (path === '/jwks') send(200, { keys: provider.keys.map(({ jwk }) => jwk) });
+    } else if (isAt('jwks_uri', '/jwks')) send(200, { keys: provider.keys.map(({ jwk }) => jwk) });
     else if (path === '/userinfo') send(200, provider.userInfo);
-    else if (path === '/token') {
+    else if (isAt('token_endpoint', '/token')) {
       provider.forms.push(new URLSearchParams(await text(request)));
       if (provider.refuse) return void send(provider.refuse.status, provider.refuse.body);
       const claims = { ...sound(source.origin, provider.nonce), ...provider.claims };
@@ -187,5 +192,6 @@ export async function signedInBy(
 ): Promise<Redirect> {
   const under = await begun(service, returnTo);
   provider.nonce = under.nonce;
-  return completed(service, under);
+  const iss = String(provider.metadata['issuer'] ?? provider.issuer());
+  return completed(service, under, { code: 'a-code', iss });
 }

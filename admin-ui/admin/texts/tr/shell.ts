@@ -67,7 +67,7 @@ export const shell = {
   'signIn.orPassword': 'ya da parolayla',
   'signIn.otherTab': 'Yeni sekmede açılır; orada oturum açınca bu sayfa kaldığı yerden sürer.',
   'signIn.cause.ProviderAway': 'Kimlik sağlayıcı yanıt vermiyor. Biraz sonra yeniden deneyin.',
-  'signIn.cause.Refused': 'Kimlik sağlayıcı girişi reddetti ya da hesabınız burada pasif.',
+  'signIn.cause.Refused': 'Kimlik sağlayıcı girişi reddetti ya da hesabınız burada kapalı.',
   'signIn.cause.NoRole':
     'Hesabınızın bu hizmette rolü yok. Yöneticinizden sizi bir gruba eklemesini isteyin.',
   'signIn.cause.Expired': 'Oturum açma yarıda kaldı ya da çok uzun sürdü. Yeniden deneyin.',
