@@ -39,6 +39,7 @@ const ids: Record<string, string | number> = {
   insuranceCompanyId: COMPANY,
   parameterId: 93,
   policyNumber: MARKER,
+  trialId: 1,
   value: '9-1616-2026',
   version: '20261122000000000',
   bulkId: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11',

@@ -114,11 +114,11 @@ test('`Sums` has the figures of both sides by currency, in all digits', async ()
     `{"Side":"${Side}","CurrencyType":${currency},"Count":${count},"GrossPremium":${gross},"NetPremium":${net},"Commission":${commission}}`;
   expect(text.slice(text.indexOf('"Sums":')).replaceAll(/\s/g, '')).toBe(
     `"Sums":[${[
-      side('There', null, 1, '7', '0', '0'),
+      side('There', null, 1, '7', 'null', 'null'),
       side('Here', 1, 2, '10000000000000000000000000.00', '1', '0'),
-      side('There', 1, 1, '10000000000000000000000000.02', '0', '0'),
+      side('There', 1, 1, '10000000000000000000000000.02', 'null', 'null'),
       side('Here', 2, 1, '5', '4', '3'),
-      side('There', 2, 1, '5.5', '0', '0'),
+      side('There', 2, 1, '5.5', 'null', 'null'),
     ].join()}]}}`,
   );
 });

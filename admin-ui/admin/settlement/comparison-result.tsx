@@ -20,7 +20,8 @@ interface Sums {
   Here: SideSums;
   There: SideSums;
 }
-type SideSums = Record<(typeof FIGURES)[number], Exact>;
+/** Null where no row states it. */
+type SideSums = Record<(typeof FIGURES)[number], Exact | null>;
 const NOTHING: SideSums = { Count: 0, GrossPremium: 0, NetPremium: 0, Commission: 0 };
 const LISTS = ['MissingHere', 'MissingThere', 'Different', 'Doubled'] as const;
 
@@ -64,6 +65,8 @@ export function ComparisonResult({ found, day }: { found: Comparison; day: strin
     </>
   );
 }
+
+const Stated = ({ value }: { value: Exact | null }) => (value === null ? '–' : <Amount value={value} />);
 
 type Row<L extends (typeof LISTS)[number]> = Comparison[L][number];
 
@@ -116,21 +119,24 @@ function useSumColumns(): readonly Column<{ sums: Sums; figure: (typeof FIGURES)
       isNumber: true,
       card: 'fact',
       isNamed: true,
-      cell: ({ sums, figure }) => <Amount value={sums.Here[figure]} />,
+      cell: ({ sums, figure }) => <Stated value={sums.Here[figure]} />,
     },
     {
       head: t('settlement.there'),
       isNumber: true,
       card: 'fact',
       isNamed: true,
-      cell: ({ sums, figure }) => <Amount value={sums.There[figure]} />,
+      cell: ({ sums, figure }) => <Stated value={sums.There[figure]} />,
     },
     {
       head: t('settlement.difference'),
       isNumber: true,
       card: 'state',
       cell: ({ sums, figure }) => {
-        const difference = differenceOf(sums.There[figure], sums.Here[figure]) ?? '–';
+        const [here, there] = [sums.Here[figure], sums.There[figure]];
+        // What a side does not state is not compared.
+        if (here === null || there === null) return '–';
+        const difference = differenceOf(there, here) ?? '–';
         const isSame = isNought(difference);
         return (
           <Mark tone={isSame ? 'ok' : 'fault'} icon={isSame ? 'check' : 'warning'} isLong>
@@ -188,7 +194,6 @@ const useJob = <T extends { JobId: number | null }>(): Column<T> => ({
 
 function useDifferentColumns(): readonly Column<Row<'Different'>>[] {
   const { t } = useLanguage();
-  const value = (given: Exact | null) => (given === null ? '–' : <Amount value={given} />);
   return [
     useLine(),
     useJob(),
@@ -199,14 +204,14 @@ function useDifferentColumns(): readonly Column<Row<'Different'>>[] {
       isNumber: true,
       card: 'fact',
       isNamed: true,
-      cell: ({ Here }) => value(Here),
+      cell: ({ Here }) => <Stated value={Here} />,
     },
     {
       head: t('settlement.there'),
       isNumber: true,
       card: 'fact',
       isNamed: true,
-      cell: ({ There }) => value(There),
+      cell: ({ There }) => <Stated value={There} />,
     },
   ];
 }

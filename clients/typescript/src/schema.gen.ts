@@ -3213,9 +3213,9 @@ export interface components<Decimal, Long> {
       CurrencyType: number | null;
       /** Format: int32 */
       Count: number;
-      GrossPremium: components<Decimal, Long>['schemas']['Amount'];
-      NetPremium: components<Decimal, Long>['schemas']['Amount'];
-      Commission: components<Decimal, Long>['schemas']['Amount'];
+      GrossPremium: components<Decimal, Long>['schemas']['Amount'] | null;
+      NetPremium: components<Decimal, Long>['schemas']['Amount'] | null;
+      Commission: components<Decimal, Long>['schemas']['Amount'] | null;
     };
     SignInWays: {
       Local: boolean;

@@ -95,14 +95,16 @@ export class ComparisonCounts {
   @Property(count(undefined, 0)) Doubled: number;
 }
 
+const STATED = 'Of the rows that state one; null where none does.';
+
 /** What one side has in a currency. A row that states none counts in that of its endorsement. */
 export class SideSums {
   @Property(word(['Here', 'There'])) Side: 'Here' | 'There';
   @Property(nullable(int32From(1, 7)('Null without a premium.', 1))) CurrencyType: number | null;
   @Property(count(undefined, 42)) Count: number;
-  @Property(amount('Of the rows that state one.', 52_521)) GrossPremium: Decimal;
-  @Property(amount('Of the rows that state one.', 50_019.9)) NetPremium: Decimal;
-  @Property(amount('Of the rows that state one.', 7_502.76)) Commission: Decimal;
+  @Property(nullable(amount(STATED, 52_521))) GrossPremium: Decimal | null;
+  @Property(nullable(amount(STATED, 50_019.9))) NetPremium: Decimal | null;
+  @Property(nullable(amount(STATED, 7_502.76))) Commission: Decimal | null;
 }
 
 /** How the rows of the other side and the endorsements of a day agree. Each list has the first 1,000 entries. */

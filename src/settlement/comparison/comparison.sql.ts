@@ -158,8 +158,8 @@ export function comparisonOf(
 
 /** The sums of one side's rows, by currency. */
 const sumsOf = (side: SideSums['Side'], column: 'h' | 't', currency: string, isThere: string) => `
-  select '${side}' as side, ${currency} as currency, count(*)::int as count, coalesce(sum(${column}_gross), 0) as gross,
-    coalesce(sum(${column}_net), 0) as net, coalesce(sum(${column}_commission), 0) as commission
+  select '${side}' as side, ${currency} as currency, count(*)::int as count, sum(${column}_gross) as gross,
+    sum(${column}_net) as net, sum(${column}_commission) as commission
   from pairs where ${isThere} is not null group by 2`;
 const SUMS = `(
   select coalesce(json_agg(${jsonObject<SideSums>({

@@ -8,7 +8,7 @@ export const settlement: Record<keyof typeof turkish, Text> = {
   'settlement.none': 'No endorsements on this day.',
   'settlement.closed': 'The day is closed, its figures are final',
   'settlement.open': 'The day is open, its figures may change',
-  'settlement.noPremium': 'no premium',
+  'settlement.noPremium': 'no currency',
   'settlement.total': 'Total, {currency}',
   'settlement.endorsements': { one: '{n} endorsement', other: '{n} endorsements' },
   'settlement.currency': 'Currency',

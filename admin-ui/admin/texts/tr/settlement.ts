@@ -7,7 +7,7 @@ export const settlement = {
   'settlement.none': 'Bu günde zeyil yok.',
   'settlement.closed': 'Gün kapandı, tutarlar kesin',
   'settlement.open': 'Gün açık, tutarlar değişebilir',
-  'settlement.noPremium': 'primsiz',
+  'settlement.noPremium': 'para birimi yok',
   'settlement.total': 'Toplam, {currency}',
   'settlement.endorsements': '{n} zeyil',
   'settlement.currency': 'Para birimi',
