@@ -180,7 +180,7 @@ export const DELIVERY_ERROR_NAMES: Readonly<Record<DeliveryErrorClass, Words>> =
   Unreachable: { tr: 'platforma ulaşılamıyor', en: 'platform unreachable' },
   NameNotFound: { tr: 'alan adı bulunamadı', en: 'host name not found' },
   Certificate: { tr: 'sertifika hatası', en: 'certificate fault' },
-  Proxy: { tr: 'vekil sunucu (proxy) reddetti', en: 'refused by the proxy' },
+  Proxy: { tr: 'proxy reddetti', en: 'refused by the proxy' },
   NotCalled: { tr: 'adres yok ya da uygun değil', en: 'no usable address' },
   Other: { tr: 'bağlantı hatası', en: 'connection fault' },
 };

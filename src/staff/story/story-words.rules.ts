@@ -53,7 +53,7 @@ const ERRORS: Readonly<Record<DeliveryErrorClass, Named>> = {
   Unreachable: ['adrese ulaşılamadı', 'address not reached'],
   NameNotFound: ['ad bulunamadı', 'name not found'],
   Certificate: ['sertifika geçersiz', 'certificate invalid'],
-  Proxy: ['vekil sunucu hatası', 'fault of the proxy'],
+  Proxy: ['proxy hatası', 'fault of the proxy'],
   NotCalled: ['platform adresi yok ya da yasak', 'no platform address, or a forbidden one'],
   Other: ['bağlantı hatası', 'fault of the connection'],
 };
