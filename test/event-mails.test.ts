@@ -4,11 +4,9 @@ import type { EventSubscriptionItem } from '../src/alerts/events.answers.js';
 import { MailClient } from '../src/alerts/mail.client.js';
 import { EventMails } from '../src/alerts/mail.job.js';
 import { Settings } from '../src/config/settings.js';
-import { inTransaction } from '../src/data/transaction.js';
-import { recordRecovery } from '../src/events/record-event.js';
 import { selfSigned } from './support/certificates.js';
 import type { Client } from './support/client.js';
-import { happen, paused } from './support/events.js';
+import { recover as end, happen, paused } from './support/events.js';
 import { startMailServer, unknownRecipient } from './support/mail-server.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -113,8 +111,7 @@ test('Only chosen kinds and agents are mailed; of a pause also its end', async (
 test('“All well again” is mailed once a state has been over for ten minutes, and not for one that came back', async () => {
   const subject = { kind: 'Agent', id: '1' } as const;
   const facts = { since: '2026-11-27T10:00:00Z', httpStatus: null, error: 'connect ECONNREFUSED' };
-  const recover = () =>
-    inTransaction(service.dataSource, (tx) => recordRecovery(tx, 'agent.failing', subject));
+  const recover = () => end(service, 'agent.failing', subject);
   await happen(service, { kind: 'agent.failing', subject, facts });
   await pass();
   await recover();

@@ -1,12 +1,18 @@
 // @module-tag events
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EndingWatch } from '../src/alerts/ending-watch.job.js';
+import { EventRetention } from '../src/alerts/event-retention.job.js';
 import type { EventItem, EventPage } from '../src/alerts/events.answers.js';
+import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { inTransaction } from '../src/data/transaction.js';
-import { recordEvent, recordRecovery } from '../src/events/record-event.js';
+import { recordEvent } from '../src/events/record-event.js';
 import { DeliveryHours } from '../src/notifications/hours/delivery-hours.service.js';
+import type { PullOutcome } from '../src/sources/source.answers.js';
+import { SourceReads } from '../src/sources/source-reads.service.js';
 import type { Client } from './support/client.js';
 import { startDeliveries, status } from './support/deliveries.js';
-import { eventsOf, happen, paused } from './support/events.js';
+import { eventsOf, happen, paused, recover } from './support/events.js';
+import { makeMachine } from './support/machines.js';
 import { startOnce } from './support/start-once.js';
 import { login, makeUser, PASSWORD } from './support/users.js';
 
@@ -191,6 +197,61 @@ describe('what is reported', () => {
   });
 });
 
+describe('what is found by and by', () => {
+  test('A secret of a machine that ends in 14 days, and again in one day, is reported, and its renewal in the cause', async () => {
+    const { id, secretId } = await makeMachine(on.administrator);
+    const ends = async (wait: string) => {
+      await on.service.dataSource.query(
+        'update client_credential set expires_at = now() + $2::interval where id = $1',
+        [secretId, wait],
+      );
+      // The first one may be a round under way that has read the row before.
+      for (const _ of [1, 2]) await on.service.running.app.get(EndingWatch).run();
+    };
+    const subject = { Subject: { Kind: 'User', Id: id } };
+    await ends('15 days');
+    await ends('13 days');
+    await ends('12 days');
+    await expectEvents('kind=secret.ending', [{ ...subject, Count: 1 }]);
+    await ends('23 hours');
+    await expectEvents('kind=secret.ending', [{ ...subject, Count: 2 }]);
+    await ends('30 days');
+    await expectEvents('kind=secret.ending', [{ Cause: expect.stringContaining('Renewed or removed') }]);
+  });
+
+  test('A source that cannot be reached is reported once, and when it is read again', async () => {
+    const reads = on.service.running.app.get(SourceReads);
+    const record = (outcome: PullOutcome, error?: string) =>
+      reads.record({ name: 'vehicle list', source: 'https://u:p@l.example/list', outcome, error });
+    for (const _ of [1, 2]) await record('unreachable', 'It could not be read: ENOTFOUND.');
+    await record('failed');
+    await expectEvents('kind=source.unreachable', [
+      { Count: 1, Cause: 'https://l.example/list could not be read: It could not be read: ENOTFOUND.' },
+    ]);
+    await record('unchanged');
+    await expectEvents('kind=source.unreachable', [{ Cause: expect.stringContaining('Reached again') }]);
+  });
+
+  test('A broken chain of the audit is reported once for each entry', async () => {
+    const chain = on.service.running.app.get(AuditChain);
+    for (const entry of [7, 7, 9]) await chain.reportBroken(entry);
+    await expectEvents('kind=audit.chain_broken', [
+      { Subject: { Kind: 'Audit', Id: 9 }, Count: 1 },
+      { Subject: { Kind: 'Audit', Id: 7 }, Count: 1, Path: '/admin/audit' },
+    ]);
+  });
+});
+
+test('Events are removed EVENT_RETENTION after they last happened', async () => {
+  for (const agentId of [1, 2]) await happen(on.service, paused(agentId));
+  await expectEvents('', [{}, {}]);
+  await on.service.dataSource.query(
+    `update operational_event set last_at = now() - interval '91 days' where agent_id = 1`,
+  );
+  await on.service.running.app.get(EventRetention).run();
+  await expectEvents('', [{ Subject: { Id: 2 } }]);
+});
+
 test('A recovery that precedes the latest occurrence ends nothing, and one without an event is no event', async () => {
   const subject = { kind: 'Source', id: 'vehicle list' } as const;
   const unreachable = {
@@ -198,10 +259,10 @@ test('A recovery that precedes the latest occurrence ends nothing, and one witho
     subject,
     facts: { source: 'https://l.example', reason: 'x' },
   } as const;
-  await inTransaction(on.service.dataSource, (tx) => recordRecovery(tx, 'source.unreachable', subject));
+  await recover(on.service, 'source.unreachable', subject);
   await happen(on.service, unreachable);
   await expectEvents('', [{ Cause: 'https://l.example could not be read: x.' }]);
-  await inTransaction(on.service.dataSource, (tx) => recordRecovery(tx, 'source.unreachable', subject));
+  await recover(on.service, 'source.unreachable', subject);
   await expectEvents('', [{ Cause: expect.stringContaining('Reached again'), Path: '/admin/vehicles' }]);
   await happen(on.service, unreachable);
   await expectEvents('', [{ Count: 2, Cause: 'https://l.example could not be read: x.' }]);

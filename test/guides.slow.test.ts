@@ -55,7 +55,7 @@ test("The lines of the platform's guide pass the check and read what may have be
 test("The lines of the operator's guide lead from a catalog to a job whose notifications arrived", async () => {
   const output = await pasted('operator');
   expect(output).toContain('"NeedsConfirmation"');
-  const [, deliveries = ''] = /(\{[^\n]*"ReferanceNo"[^\n]*)\n$/.exec(output) ?? [];
+  const [, deliveries = ''] = /(\{[^\n]*"ReferanceNo"[^\n]*)\n[^\n]*"NextCursor"[^\n]*\n$/.exec(output) ?? [];
   for (const type of [102, 104]) expect(deliveries).toContain(`"NotificationType":${type}`);
   expect(deliveries).toContain('"State":"Delivered"');
 });

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { record } from './support/availability.js';
 import { startEvaluation } from './support/evaluation.js';
+import { eventsOf } from './support/events.js';
 import { startOnce } from './support/start-once.js';
 import { expectInvalid } from './support/users.js';
 
@@ -46,6 +47,9 @@ describe('too many failed calls', () => {
       Action: 'serviceAvailability.status',
       Target: `service availability ${id}`,
     });
+    await expect
+      .poll(() => eventsOf(on.operator, `serviceId=${id}`))
+      .toMatchObject([{ Kind: 'service.auto_closed', Cause: expect.stringContaining(CLOSED) }]);
   });
 
   test.each([

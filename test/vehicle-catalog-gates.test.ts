@@ -1,5 +1,6 @@
 // @module-tag vehicle-catalog
 import { beforeAll, describe, expect, test } from 'vitest';
+import { eventsOf } from './support/events.js';
 import { startOnce } from './support/start-once.js';
 import { csv, type Listed, listOf, startCatalog } from './support/vehicle-catalog.js';
 
@@ -35,6 +36,10 @@ describe('a list is refused with the figures and examples unless confirm is true
         'Nothing was changed. If the list is right, send it with confirm=deactivations.',
     );
     expect(await state()).toEqual(before);
+    const operator = await catalog.service.as({ roles: ['Operator'] });
+    await expect
+      .poll(() => eventsOf(operator, 'kind=list.refused'))
+      .toMatchObject([{ Path: `/admin/vehicles/syncs/${sync.Id}`, Cause: sync.Error?.split('\n')[0] }]);
   });
 
   test.each([

@@ -2,9 +2,9 @@ import type { EventKind, EventSubject } from './event-kinds.rules.js';
 
 const COLUMNS = 'kind, subject_kind, subject_id, agent_id, count, facts';
 
-/** A note of the values $1 to $7. */
+/** A note of a kind, a kind and id of a subject, an agent and facts. */
 export const INSERT_NOTE = `
-  insert into event_note (${COLUMNS}, is_over) values ($1, $2, $3, $4, $5, $6, $7)`;
+  insert into event_note (kind, subject_kind, subject_id, agent_id, facts) values ($1, $2, $3, $4, $5)`;
 
 /**
  * A CTE that notes events within the statement of what they report. `rows` is a query of kind, subject_kind, subject_id, agent_id,

@@ -20,32 +20,7 @@ export async function recordEvent<K extends EventKind>(
   tx: EntityManager,
   { kind, subject, facts, agentId }: OperationalEvent<K>,
 ): Promise<void> {
-  await note(tx, { kind, subject, facts, agentId, isOver: false });
-}
-
-/**
- * Notes that the state is over which events of a kind reported of a subject: whoever got them hears that all is well again. Nothing
- * follows where there was no such event.
- * @throws Error outside a transaction
- */
-export async function recordRecovery(
-  tx: EntityManager,
-  kind: EventKind,
-  subject: EventSubject,
-): Promise<void> {
-  await note(tx, { kind, subject, facts: {}, agentId: undefined, isOver: true });
-}
-
-interface Note {
-  kind: EventKind;
-  subject: EventSubject;
-  facts: object;
-  agentId: number | undefined;
-  isOver: boolean;
-}
-
-async function note(tx: EntityManager, { kind, subject, facts, agentId, isOver }: Note): Promise<void> {
   requireTransaction(tx);
   const agent = agentId ?? (subject.kind === 'Agent' ? Number(subject.id) : null);
-  await tx.query(INSERT_NOTE, [kind, subject.kind, subject.id, agent, 1, JSON.stringify(facts), isOver]);
+  await tx.query(INSERT_NOTE, [kind, subject.kind, subject.id, agent, JSON.stringify(facts)]);
 }
