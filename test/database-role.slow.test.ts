@@ -136,6 +136,16 @@ describe('a database role that owns nothing', () => {
     expect(rows).toEqual([]);
   });
 
+  test('removes calls of insurers that are past, although it may truncate nothing', async () => {
+    await role.query(
+      `insert into insurer_call (slot, user_id, at, insurance_company_ids, method, path, status, request_id)
+       select slot, 1, clock_timestamp() - interval '9 days', '{110}', 'GET', '/api/codes', 200, 'r' from generate_series(0, 8) slot`,
+    );
+    await expect(role.query('truncate insurer_call_0')).rejects.toThrow('permission denied');
+    await role.query('select empty_old_insurer_calls()');
+    expect((await role.query('select from insurer_call')).rowCount).toBe(0);
+  });
+
   test('the owner’s `npx zeyil migrate` makes the months that the service may not make', async () => {
     const month = `${new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 3, 1)).toISOString().slice(0, 7).replace('-', '')}01`;
     await owner.dataSource.query(`drop table admin_audit_${month}`);
