@@ -101,7 +101,7 @@ function Pause({ agent: { Id, PausedAt, PauseCause }, waiting }: { agent: Agent;
       {error !== undefined && <ErrorNotice error={error} />}
       {mayPause && (
         <Button sends onClick={() => setPausing(true)}>
-          {t('agent.pause')}
+          {t(PausedAt === null ? 'agent.pause' : 'agent.takePause')}
         </Button>
       )}
       {isPausing && (

@@ -133,6 +133,9 @@ const UP = [
      CONSTRAINT endpoint_trial_pk PRIMARY KEY (id)
    )`,
   'CREATE UNIQUE INDEX endpoint_trial_open ON endpoint_trial (agent_id) WHERE next_step_at IS NOT NULL',
+  // The page of an agent shows its trial.
+  `CREATE CONSTRAINT TRIGGER endpoint_trial_revision AFTER INSERT OR UPDATE OF state, next_step_at ON endpoint_trial
+     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_area_change('Agents')`,
   FOLLOW_AGENT,
   `ALTER TABLE agent
      ADD COLUMN pause_cause text,

@@ -78,9 +78,7 @@ const WAITS = '(leased_until is null or leased_until <= statement_timestamp())';
 export type ClaimRow = { id: null; agentId: number; lane: ClaimedLane } | ClaimedDeliveryRow;
 
 export interface ClaimedLane extends StoredEndpoint {
-  /** Whether the agent has a pace, so that CLAIM_PACED claims for it. */
-  isPaced: boolean;
-  /** Of CLAIM_PACED alone. */
+  /** Of CLAIM_PACED alone; null while nothing is given out to this claim. */
   pace?: Pace | null;
   /** The moment of the claim, to which all `dueIn` refer. */
   asOf: string;
@@ -120,10 +118,12 @@ interface ClaimKind {
   join?: string;
   /** SQL of a row of `wanted` and `agent`. */
   agents: string;
-  limit: string;
+  limit?: string;
   columns?: string;
   /** CTEs behind the claim. */
   behind?: string;
+  /** Columns of `due`. */
+  due?: string;
   nextDueIn?: string;
   lane?: string;
 }
@@ -139,15 +139,16 @@ const claim = ({
   ahead = '',
   join = '',
   agents,
-  limit,
+  limit = 'w.n',
   columns = '',
   behind = '',
+  due = 'd.*',
   nextDueIn = milliseconds('next_due_at'),
   lane = '',
 }: ClaimKind) => `
   with ${ahead}wanted as materialized (
     select w.agent_id, ${limit} as n, w.low_as_of + w.low_due_in * interval '1 millisecond' as low_at, w.low_id,
-           a.platform_url, a.platform_api_key, a.platform_authorization, a.signing_secrets, ${RATE} as rate${columns},
+           a.platform_url, a.platform_api_key, a.platform_authorization, a.signing_secrets${columns},
            (select d.due_at from delivery d
             where d.agent_id = w.agent_id and d.due_at > statement_timestamp() + $6 * interval '1 millisecond'
               and d.due_at < 'infinity'
@@ -156,7 +157,7 @@ const claim = ({
            as w (agent_id, n, low_as_of, low_due_in, low_id)
     join agent a on a.id = w.agent_id and ${agents}${join}
   ), due as materialized (
-    select w.agent_id, d.* from wanted w cross join lateral (
+    select ${due} from wanted w cross join lateral (
       select id, due_at, started - finished >= ${CLAIMS_BEFORE_PARKING} as dying from delivery
       where agent_id = w.agent_id and due_at <= statement_timestamp() + $6 * interval '1 millisecond'
         and (due_at, id) >= (w.low_at, w.low_id)
@@ -194,7 +195,7 @@ const claim = ({
            'createdFrom', (select min(created_at) from claimed)::text,
            'createdTo', (select max(created_at) from claimed)::text, 'platformUrl', platform_url,
            'platformApiKey', platform_api_key, 'platformAuthorization', platform_authorization,
-           'signingSecrets', signing_secrets, 'isPaced', rate is not null${lane}) as lane
+           'signingSecrets', signing_secrets${lane}) as lane
   from wanted
   union all
   select id, agent_id, notification_id, type, referance_no, finished + 1, earlier_attempts + finished + 1,
@@ -202,10 +203,9 @@ const claim = ({
   from taken
   order by "dueIn" nulls first, id`;
 
-/** Claims for running agents; for one with a pace it says so, and takes nothing. */
+/** Claims for running agents without a pace. */
 export const CLAIM = claim({
-  agents: 'a.paused_at is null',
-  limit: `case when ${RATE} is null then w.n else 0 end`,
+  agents: 'a.paused_at is null and a.per_second is null and a.catching_up_since is null',
 });
 
 /**
@@ -220,7 +220,8 @@ export const CLAIM_PACED = claim({
   join: ' left join paced p on p.agent_id = w.agent_id',
   agents: 'a.paused_at is null',
   limit: `least(w.n, coalesce(greatest(floor((${PACED_AHEAD_MS} - ${milliseconds('p.from_at')}) * ${RATE} / ${PACED_SECOND_MS}) + 1, 0), 0)::int)`,
-  columns: ', p.from_at',
+  columns: `, p.from_at, ${RATE} as rate`,
+  due: 'w.agent_id, d.*',
   behind: `, spent as (
     update agent_pace p
     set given_out_to = w.from_at + taken.n * ${PACED_SECOND_MS} / w.rate * interval '1 millisecond'
@@ -236,7 +237,7 @@ export const CLAIM_PACED = claim({
 });
 
 /** Claims for agents that the service has paused: what is due then goes out as a probe. */
-export const CLAIM_PROBE = claim({ agents: 'a.pause_cause is not null', limit: 'w.n' });
+export const CLAIM_PROBE = claim({ agents: 'a.pause_cause is not null' });
 
 /**
  * Gives back the deliveries that the claims $4 leased: at most $2 of each lane $1, due within $3 milliseconds. Walks

@@ -70,14 +70,12 @@ export class DeliveryStore {
   ): Promise<LaneClaim[]> {
     return this.claiming(wanted, leaseMs, async (claim) => {
       const lanes = await this.claimBy(CLAIMS.running, claim, wanted, leaseMs, lookAheadMs, takesEnded);
-      const paced = new Set(lanes.flatMap(({ pace, agentId }) => (pace === undefined ? [] : agentId)));
-      if (paced.size === 0) return lanes;
-      const slow = wanted.filter(({ agentId }) => paced.has(agentId));
-      const others = lanes.filter(({ pace }) => pace === undefined);
-      return [
-        ...others,
-        ...(await this.claimBy(CLAIMS.paced, claim, slow, leaseMs, lookAheadMs, takesEnded)),
-      ];
+      const claimed = new Set(lanes.map(({ agentId }) => agentId));
+      // Their agents are paused, or have a pace.
+      const others = wanted.filter(({ agentId }) => !claimed.has(agentId));
+      if (others.length === 0) return lanes;
+      const paced = await this.claimBy(CLAIMS.paced, claim, others, leaseMs, lookAheadMs, takesEnded);
+      return [...lanes, ...paced];
     });
   }
 
@@ -268,7 +266,7 @@ function byLane(
         agentId,
         asOf,
         endpoint,
-        ...(lane.isPaced && { pace: lane.pace ?? 'later' }),
+        ...(lane.pace !== undefined && { pace: lane.pace ?? 'later' }),
         deliveries: [],
         parked: [],
         nextDueIn,

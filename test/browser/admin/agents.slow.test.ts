@@ -232,3 +232,70 @@ test('Another address opens the keys that it removes: each is typed again or giv
     HasPlatformAuthorization: false,
   });
 });
+
+/** The agent as the service pauses it. */
+async function pausedByService(id: number): Promise<void> {
+  const { dataSource } = on.service;
+  await dataSource.query(
+    `update agent set paused_at = now() - interval '2 minutes', paused_by = 'Service', pause_cause = 'HTTP 503' where id = $1`,
+    [id],
+  );
+  await dataSource.query(
+    `update agent_outage set next_probe_at = now() + interval '3 minutes', failures = 12 where agent_id = $1`,
+    [id],
+  );
+}
+
+test('The service pauses an agent by the rule of its page, says why and when it probes, and the staff may end the pause or take it over', async () => {
+  const id = await on.agent();
+  await visit(`/${id}?tab=outage`, async (page) => {
+    await page.getByLabel('Platforma ulaşılamazsa servis acenteyi duraklatsın').check();
+    await page.getByLabel('Üst üste başarısız deneme').fill('2');
+    await save(page).click();
+    await page.getByText('3 ile 1.000 arasında olmalı.').first().waitFor();
+    await page.getByLabel('Üst üste başarısız deneme').fill('12');
+    await page.getByLabel('Sürdürülünce saniyede en çok').fill('80');
+    await save(page).click();
+    await expect
+      .poll(async () => (await on.administrator.get(`/api/admin/agents/${id}`)).response())
+      .toMatchObject({ AutoPause: { Failures: 12, Minutes: 5 }, ResumePerSecond: 80, PerSecond: null });
+    await pausedByService(id);
+    await page.getByText('Servis duraklattı, platforma ulaşılamıyor (503).').first().waitFor();
+    await page.getByText(/Sıradaki yoklama: \d\d:\d\d\./).waitFor();
+    await page.getByRole('button', { name: 'Elle duraklat…' }).click();
+    await page.getByRole('button', { name: 'Duraklat', exact: true }).click();
+    await expect
+      .poll(async () => (await on.administrator.get(`/api/admin/agents/${id}`)).response())
+      .toMatchObject({ PausedBy: expect.stringMatching(/^user-/), PauseCause: null });
+    await page.getByRole('button', { name: 'Sürdür' }).click();
+    await page.getByText('Etkin').first().waitFor();
+  });
+});
+
+test('A failing agent counts down to its first loss', async () => {
+  const id = await on.agent();
+  const { dataSource } = on.service;
+  await dataSource.query(
+    `insert into agent_delivery_health (agent_id, last_failed_at, last_http_status, failing_since)
+     values ($1, now(), 503, now() - interval '2 hours')`,
+    [id],
+  );
+  await dataSource.query(
+    `insert into delivery (notification_id, agent_id, type, referance_no, finished, started, due_at)
+     values (1, $1, 101, 'a', 10, 10, now() + interval '3 hours 12 minutes 30 seconds')`,
+    [id],
+  );
+  await visit(`/${id}`, async (page) => {
+    await page.getByText('3 sa 12 dk sonra ilk bildirim düşer.').waitFor();
+  });
+});
+
+test('A new endpoint is tried first: the head shows both addresses and what became of it', async () => {
+  const id = await on.agent();
+  await visit(`/${id}`, async (page) => {
+    await page.getByLabel('Platform adresi').fill('http://127.0.0.1:1/yeni');
+    await page.getByRole('button', { name: 'Önce dene' }).click();
+    await page.getByText(/127\.0\.0\.1:1\/yeni denemede yanıt vermedi \(.+\); .+ geçerli kaldı\./).waitFor();
+    expect(await page.getByLabel('Platform adresi').inputValue()).not.toContain('/yeni');
+  });
+});

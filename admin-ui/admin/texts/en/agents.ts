@@ -66,6 +66,7 @@ export const agents: Record<keyof typeof turkish, Text> = {
     other: 'Send {n} waiting notifications now',
   },
   'agent.pause': 'Pause…',
+  'agent.takePause': 'Pause by hand…',
   'agent.pauseNow': 'Pause',
   'agent.resume': 'Resume',
   'agent.pauseMeans': {

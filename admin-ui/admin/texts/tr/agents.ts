@@ -54,6 +54,7 @@ export const agents = {
   'agent.neverDelivered': 'Henüz hiçbir bildirim ulaşmadı.',
   'agent.sendWaiting': 'Bekleyen {n} bildirimi şimdi gönder',
   'agent.pause': 'Duraklat…',
+  'agent.takePause': 'Elle duraklat…',
   'agent.pauseNow': 'Duraklat',
   'agent.resume': 'Yeniden başlat',
   'agent.pauseMeans': 'Sıradaki {n} teslimat bekletilir, kaybolmaz.',
