@@ -48,6 +48,11 @@ const logOut = (token: string | undefined, to = service) =>
   });
 const sql = <T>(statement: string, values: unknown[] = []): Promise<T[]> =>
   service.dataSource.query(statement, values);
+/** A note of an event becomes an item of the feed within seconds. */
+const ANNOUNCED = `
+  select sum(count)::int as count from (
+    select count from event_note where kind = 'signin.break_glass' and subject_id = $1
+    union all select count from operational_event where kind = 'signin.break_glass' and subject_id = $1) events`;
 const REFRESHED = () => provider.forms.filter((form) => form.get('grant_type') === 'refresh_token');
 
 describe('renewal', () => {
@@ -324,6 +329,7 @@ describe('`LOCAL_SIGN_IN`', () => {
     await login(service, user.userName);
     const entries = await sql('select action from admin_audit where user_id = $1 order by id', [user.id]);
     expect(entries).toEqual([{ action: 'session.breakGlass' }, { action: 'session.breakGlass' }]);
+    await expect.poll(() => sql<{ count: number }>(ANNOUNCED, [String(user.id)])).toEqual([{ count: 2 }]);
   });
 
   test('Sessions of local staff end at their renewal once only break-glass users may sign in here', async () => {

@@ -101,6 +101,24 @@ describe('staff sign in by the provider of the company', { tags: 'needs-chromium
     await page.getByText('Oturum kapandı').first().waitFor();
   });
 
+  test('Over a screen whose session has ended the provider opens in a tab of its own, and the screen goes on afterwards', async () => {
+    await groups('deniz', 'grp-admin');
+    const page = await opened('/admin/users');
+    await signIn(page, 'deniz');
+    await page.getByRole('button', { name: 'Kullanıcı ekle' }).first().click();
+    await page.getByLabel('Kullanıcı adı').fill('yarim.kalan');
+    await service.dataSource.query('update admin_session set ended_at = now()');
+    await page.getByLabel('Ara', { exact: true }).fill('a');
+    await page.getByText('Oturum kapandı').first().waitFor();
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: /ile oturum aç/ }).click(),
+    ]);
+    await menu(tab).waitFor();
+    await page.getByText('Oturum kapandı').first().waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Kullanıcı adı').inputValue()).toBe('yarim.kalan');
+  });
+
   test('The provider may exchange its key at any time', async () => {
     await groups('can', 'grp-operator');
     await tell({ rotate: true });

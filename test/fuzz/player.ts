@@ -102,7 +102,9 @@ export class Player {
 
   private seen(operation: NamedOperation | undefined, answer: Answer): string | undefined {
     this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
-    if (operation && answer.status < 300) this.succeeded.add(operation.operationId);
+    // Some send the browser elsewhere, and do nothing else.
+    if (operation && (answer.status < 300 || answer.status === 302))
+      this.succeeded.add(operation.operationId);
     return this.oracle.problemOf(operation, answer);
   }
 }

@@ -10,7 +10,13 @@ const SECRETS = `from client_credential c join app_user u on u.id = c.user_id
 
 /** Where the things of each pool stand; the newest ones are of most use. */
 const QUERIES: Readonly<
-  Record<Exclude<PoolName, 'refreshTokens' | 'moments' | 'ownAgents' | 'clients' | 'clientSecrets'>, string>
+  Record<
+    Exclude<
+      PoolName,
+      'refreshTokens' | 'moments' | 'ownAgents' | 'clients' | 'clientSecrets' | 'logoutTokens'
+    >,
+    string
+  >
 > = {
   jobs: `select id from job where ${FREE} order by id desc limit 60`,
   requestedJobs: `select id from job where current_stage = 2 and ${FREE} order by id desc limit 60`,

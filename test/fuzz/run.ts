@@ -10,6 +10,7 @@ import { type Case, drawer } from './draw/cases.js';
 import { type Finding, Findings } from './findings.js';
 import { Oracle } from './oracle.js';
 import { Player } from './player.js';
+import { startFuzzProvider } from './provider.js';
 import { SEQUENCES } from './sequences.js';
 import { type Memory, ServiceUnderFuzz, type Stall } from './service-under-fuzz.js';
 import { JWT_SECRET, OTHER_PASSWORD, PASSWORD, PLATFORM_KEY, ROOT, World } from './world.js';
@@ -59,6 +60,7 @@ const ENCRYPTION_KEY = Buffer.alloc(32, 'sifreleme').toString('base64');
 
 /** Starts the built service, sends it what the seed says, and looks at everything that came of it. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const provider = await startFuzzProvider();
   const variables = {
     DATABASE_URL: options.databaseUrl,
     DATA_DIR: options.dataDirectory,
@@ -68,18 +70,24 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     ENCRYPTION_KEY,
     ACCESS_TOKEN_TTL: '1h',
     TRUST_PROXY: '1',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: 'zeyil',
+    OIDC_CLIENT_SECRET: PLATFORM_KEY,
+    OIDC_ROLES: 'Administrator=a;Operator=b',
+    LOCAL_SIGN_IN: 'on',
     ...WITHOUT_LIMITS,
     // One half of the seeds looks at what is kept in clear, the other at what is encrypted.
     ENCRYPT_DOCUMENTS: String(options.seed % 2 === 1),
   };
   options.platform.answer(moody());
   const service = await ServiceUnderFuzz.start(variables, [...SECRETS, ENCRYPTION_KEY, PRIVATE_TEXT]);
-  const run = new Run(options, service);
+  const run = new Run(options, service, provider.logoutTokens);
   try {
     return await run.go();
   } finally {
     await run.close();
     await service.stop();
+    provider.close();
   }
 }
 
@@ -96,12 +104,14 @@ class Run {
   constructor(
     private readonly options: FuzzOptions,
     private readonly service: ServiceUnderFuzz,
+    private readonly logoutTokens: readonly string[],
   ) {}
 
   async go(): Promise<FuzzReport> {
     const { options, service } = this;
     const { databaseUrl, platform, only, requests } = options;
     this.world = await World.make(service.url, databaseUrl, platform.url);
+    this.world.pools.logoutTokens = [...this.logoutTokens];
     const document = await new Client(service.url).get('/api/openapi.json');
     const api = new DescribedApi(document.json<OpenApi>());
     this.operations = api.operations.map(({ operationId }) => operationId);

@@ -11,7 +11,7 @@ export const POOLS = [
   ...['jobs', 'requestedJobs', 'fileJobs', 'files', 'agents', 'ownAgents', 'users', 'deliveries'],
   ...['references', 'services', 'plans', 'bulkChanges', 'syncs', 'catalogSyncs', 'vehicleTypes', 'versions'],
   ...['logs', 'vehicles', 'refreshTokens', 'moments', 'machines', 'secretMachines', 'secrets'],
-  ...['clients', 'clientSecrets'],
+  ...['clients', 'clientSecrets', 'logoutTokens'],
 ] as const;
 export type PoolName = (typeof POOLS)[number];
 export type Pools = Record<PoolName, (string | number)[]>;

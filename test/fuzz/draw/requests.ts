@@ -107,7 +107,7 @@ function requestTo(operation: NamedOperation, platformUrl: string): fc.Arbitrary
     }));
   }
   if (requestBody?.content['application/x-www-form-urlencoded']) {
-    return fc.tuple(request, formBody).map(([one, { type, text }]) => ({
+    return fc.tuple(request, formBody(operationId)).map(([one, { type, text }]) => ({
       ...one,
       headers: [['content-type', type], ...one.headers],
       body: { text },
