@@ -23,7 +23,7 @@ export const deliveries = {
   'deliveries.ref': 'Referans no (ReferanceNo)',
   'deliveries.about': 'Konu: {subject}',
   'deliveries.subject': 'Konu',
-  'deliveries.asView': 'Sekmedeki durumlar',
+  'deliveries.asView': 'Sekmedekiler',
   'deliveries.searching': 'Daha eski teslimatlar aranıyor…',
   'deliveries.more': 'Daha eskileri göster',
   'deliveries.nothing': 'Bu filtreyle teslimat bulunamadı.',
