@@ -304,6 +304,40 @@ describe('the staff and the service', () => {
   });
 });
 
+describe('a step and its record', () => {
+  /** While `work` runs the database takes no event, as if it failed within each transaction. */
+  async function withoutEvents(work: () => Promise<unknown>): Promise<void> {
+    await on.sql('alter table event_note add constraint away check (false) not valid');
+    await work();
+    await on.sql('alter table event_note drop constraint away');
+  }
+  const settles = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+
+  test('A pause by the service is one transaction with its audit entry and its event: without these the agent is not paused, and it is later', async () => {
+    await fail();
+    await withoutEvents(async () => {
+      await spread();
+      await settles();
+      expect((await detail()).PausedAt).toBeNull();
+    });
+    await paused();
+  });
+
+  test('A resume by the service is one transaction, too; the probe whose result was lost is repeated', async () => {
+    await pauseByService();
+    on.platform.answer(succeed);
+    await withoutEvents(async () => {
+      await probeNow();
+      await expect.poll(() => tests().length).toBe(1);
+      await settles();
+      expect((await detail()).PausedBy).toBe('Service');
+    });
+    await probeNow();
+    await expect.poll(async () => (await detail()).PausedAt).toBeNull();
+    expect(tests()).toHaveLength(2);
+  });
+});
+
 describe('attempts under way when the service pauses', () => {
   test('their outcomes count: a failure uses its attempt up, and a success has the platform probed at once', async () => {
     await pauseByService();

@@ -254,7 +254,7 @@ test('The service pauses an agent by the rule of its page, says why and when it 
     await save(page).click();
     await page.getByText('3 ile 1.000 arasında olmalı.').first().waitFor();
     await page.getByLabel('Üst üste başarısız deneme').fill('12');
-    await page.getByLabel('Sürdürülünce saniyede en çok').fill('80');
+    await page.getByLabel('Yeniden başlatılınca saniyede en çok').fill('80');
     await save(page).click();
     await expect
       .poll(async () => (await on.administrator.get(`/api/admin/agents/${id}`)).response())
@@ -267,7 +267,7 @@ test('The service pauses an agent by the rule of its page, says why and when it 
     await expect
       .poll(async () => (await on.administrator.get(`/api/admin/agents/${id}`)).response())
       .toMatchObject({ PausedBy: expect.stringMatching(/^user-/), PauseCause: null });
-    await page.getByRole('button', { name: 'Sürdür' }).click();
+    await page.getByRole('button', { name: 'Yeniden başlat' }).click();
     await page.getByText('Etkin').first().waitFor();
   });
 });

@@ -95,7 +95,7 @@ export const agents = {
   'outage.failuresRule': '3 ile 1.000 arasında olmalı.',
   'outage.minutes': 'En az kaç dakika boyunca',
   'outage.minutesRule': '1 ile 1.440 arasında olmalı.',
-  'outage.resumePerSecond': 'Sürdürülünce saniyede en çok',
+  'outage.resumePerSecond': 'Yeniden başlatılınca saniyede en çok',
   'outage.resumePerSecondRule': '1 ile 10.000 arasında olmalı.',
   'outage.perSecond': 'Her zaman saniyede en çok (boş: sınırsız)',
   'outage.perSecondRule': 'Boş ya da 1 ile 10.000 arasında olmalı.',
