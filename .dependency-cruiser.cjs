@@ -140,7 +140,7 @@ module.exports = {
       from: {
         path: '^src/',
         pathNot:
-          '^src/(platform/|sources/|auth/(auth\\.module|provider/provider\\.client)\\.ts$|net/occasional-calls\\.ts$)',
+          '^src/(platform/|sources/|auth/(auth\\.module|provider/provider(-http|\\.client))\\.ts$|net/occasional-calls\\.ts$)',
       },
       to: { path: 'node_modules/(@nestjs/axios|axios|undici)/' },
     },

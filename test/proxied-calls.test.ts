@@ -17,7 +17,8 @@ import axios from 'axios';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BodyBudget } from '../src/api/binding/body-budget.js';
-import { NotProven, ProviderAway, ProviderClient } from '../src/auth/provider/provider.client.js';
+import { NotProven, ProviderClient } from '../src/auth/provider/provider.client.js';
+import { ProviderAway } from '../src/auth/provider/provider-http.js';
 import { Settings } from '../src/config/settings.js';
 import { NameCache } from '../src/net/name-cache.js';
 import { OCCASIONAL_CALLS } from '../src/net/occasional-calls.js';
@@ -166,7 +167,7 @@ const providerWith = (names: NameCache) => {
     JWT_SECRETS: 'x'.repeat(32),
     ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   });
-  return new ProviderClient(settings, http, { now: () => new Date() } as Clock, names);
+  return new ProviderClient(settings, { now: () => new Date() } as Clock, http, names);
 };
 const returned = new URL('https://gateway.example/api/admin/session/provider/callback?code=a&state=s');
 const underWay = { state: 's', nonce: 'n', verifier: 'v'.repeat(43) };

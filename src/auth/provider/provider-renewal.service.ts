@@ -15,7 +15,8 @@ import { ProviderUsers } from '../../users/provider-users.service.js';
 import { type TokenUser, User } from '../../users/user.entity.js';
 import { INVALID_LOGOUT_TOKEN, PROVIDER_AWAY } from '../auth.refusals.js';
 import { type LogoutToken, logoutIn } from './claims.rules.js';
-import { NotProven, ProviderAway, ProviderClient } from './provider.client.js';
+import { NotProven, ProviderClient } from './provider.client.js';
+import { ProviderAway } from './provider-http.js';
 import { ProviderSignIn } from './provider-sign-in.service.js';
 import { UsedTokens } from './used-tokens.js';
 

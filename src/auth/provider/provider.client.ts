@@ -1,27 +1,14 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import { addAbortSignal, type Readable } from 'node:stream';
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 import * as oidc from 'openid-client';
-import { getProxyForUrl } from 'proxy-from-env';
-import { firstValueFrom } from 'rxjs';
 import type { ProviderSettings } from '../../config/provider-settings.js';
 import { Settings } from '../../config/settings.js';
-import { causeCode } from '../../errors/caught.js';
-import { decoding } from '../../net/content-codings.js';
 import { NameCache } from '../../net/name-cache.js';
-import { publicOnly } from '../../net/public-lookup.js';
-import { isLoopbackHost, isPublicHttps } from '../../net/public-urls.js';
 import { Clock } from '../../time/clock.js';
-import { USER_AGENT } from '../../version.js';
 import { type Claims, claimFault, hasEveryClaim } from './claims.rules.js';
+import { ProviderAway, providerFetch } from './provider-http.js';
 
-/** The provider did not answer, or not as a provider does; the message says how, and nothing of the answer. */
-export class ProviderAway extends Error {
-  override name = 'ProviderAway';
-}
 /** What the provider or the browser sent does not prove who signs in; the message names the check. */
 export class NotProven extends Error {
   override name = 'NotProven';
@@ -35,7 +22,6 @@ export interface ProvenPerson {
 
 /** Each request; a sign-in makes four at most. */
 const TIMEOUT_MS = 4_000;
-const ANSWER_BYTES = 1024 * 1024;
 const METADATA_KEPT_MS = 3_600_000;
 const KEYS_KEPT_MS = 300_000;
 /** How often an unknown key id has the keys read again. */
@@ -55,16 +41,15 @@ export class ProviderClient {
   /** When an unknown key id last had the keys read again, on performance.now()'s scale. */
   private anewAt = Number.NEGATIVE_INFINITY;
 
-  private readonly agents: { httpAgent: HttpAgent; httpsAgent: HttpsAgent };
+  private readonly fetch: oidc.CustomFetch;
 
   constructor(
     private readonly settings: Settings,
-    private readonly http: HttpService,
     private readonly clock: Clock,
+    http: HttpService,
     names: NameCache,
   ) {
-    const lookup = this.mayBePrivate ? names.lookup : publicOnly(names.all);
-    this.agents = { httpAgent: new HttpAgent({ lookup }), httpsAgent: new HttpsAgent({ lookup }) };
+    this.fetch = providerFetch(settings, http, names);
   }
 
   /** The address to which a browser is sent. @throws ProviderAway */
@@ -165,15 +150,6 @@ export class ProviderClient {
     return provider;
   }
 
-  /** A provider that the operator has put on this machine may be called there. */
-  private get mayBePrivate(): boolean {
-    const { allowPrivatePlatformUrls, provider } = this.settings;
-    return (
-      allowPrivatePlatformUrls ||
-      (provider !== undefined && isLoopbackHost(new URL(provider.issuer).hostname))
-    );
-  }
-
   private seconds(): number {
     return this.clock.now().getTime() / 1000;
   }
@@ -244,53 +220,6 @@ export class ProviderClient {
     }
     return this.keysAt(jwksUri);
   }
-
-  /** @throws ProviderAway for no answer, one of 500 and above, and an address that must not be called */
-  private readonly fetch: oidc.CustomFetch = async (address, { method, headers, body, signal }) => {
-    const url = new URL(address);
-    if (url.protocol !== 'https:' && !isLoopbackHost(url.hostname)) throw new ProviderAway('address of http');
-    if (!this.mayBePrivate && !isPublicHttps(url)) throw new ProviderAway('private address');
-    try {
-      const asked = this.http.request<Readable>({
-        url: address,
-        method,
-        headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': USER_AGENT },
-        ...(body && { data: String(body) }),
-        ...(signal && { signal }),
-        // A proxy resolves the name itself.
-        ...(getProxyForUrl(address) === '' && this.agents),
-        responseType: 'stream',
-      });
-      const { status, headers: answered, data } = await firstValueFrom(asked);
-      if (signal) addAbortSignal(signal, data);
-      const bytes = await contentOf(data, String(answered['content-encoding'] ?? ''));
-      if (status >= 500 || status === 429) throw new ProviderAway(`HTTP ${status}`);
-      const type = answered['content-type'];
-      return new Response(bytes.length > 0 && status !== 204 && status !== 304 ? bytes : null, {
-        status,
-        headers: type ? { 'content-type': String(type) } : {},
-      });
-    } catch (error) {
-      if (error instanceof ProviderAway) throw error;
-      throw new ProviderAway(signal?.aborted ? 'no answer in time' : (causeCode(error) ?? 'no answer'));
-    }
-  };
-}
-
-async function contentOf(answer: Readable, encoding: string): Promise<Buffer<ArrayBuffer>> {
-  const body = await decoding(answer, encoding === '' ? [] : encoding.split(', '));
-  if (!body) {
-    answer.destroy();
-    throw new ProviderAway('answer in an unknown encoding');
-  }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += (chunk as Buffer).length;
-    if (size > ANSWER_BYTES) throw new ProviderAway('answer too large');
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
 }
 
 async function keySetIn(answer: Response): Promise<JSONWebKeySet> {
