@@ -106,7 +106,3 @@ export const DUE_BY_AGE = `
 /** A delivery of `agent` that was due at `since` still waits. */
 export const waitsSince = (agent: string, since: string): string =>
   `select from delivery d where d.agent_id = ${agent} and d.due_at <= ${since}`;
-
-/** How an agent's outage stands. $1 agent. */
-export const OUTAGE = `
-  select failures, first_failed_at as "failingSince", next_probe_at as "nextProbeAt" from agent_outage where agent_id = $1`;
