@@ -116,5 +116,5 @@ async function counts(cluster: Cluster): Promise<Record<string, unknown>[]> {
      and relkind in ('r', 'p') and not relispartition and relname not in ('replica', 'write_probe') order by 1`,
   );
   const each = tables.map(({ name }) => `select '${name}' as name, count(*) from ${name}`);
-  return execute(cluster, DATABASE, each.join(' union all '));
+  return execute(cluster, DATABASE, `${each.join(' union all ')} order by 1`);
 }

@@ -61,6 +61,7 @@ test('Without a database settlement is 503 with `Retry-After`, and works again a
     Array.from({ length: 3 }, () => [503, '5']),
   );
   await expect.poll(() => statuses(on.insurer, 'offline')).toEqual([200, 200, 200]);
+  await expect.poll(async () => (await on.service.anonymous.get('/health/ready')).status).toBe(200);
 });
 
 test('A locked table of endorsements holds up settlement alone', async () => {

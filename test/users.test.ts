@@ -42,6 +42,8 @@ describe('the list of users', () => {
         IsActive: true,
         MustChangePassword: false,
         SecondFactor: false,
+        Source: 'Local',
+        BreakGlass: false,
         CreatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/),
         LastLoginAt: null,
         Sessions: 0,

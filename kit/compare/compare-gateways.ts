@@ -3,6 +3,7 @@ import { isIdText } from '../../src/api/binding/decorators.js';
 import type { Language } from '../../src/api/language.js';
 import { command, LANGUAGE_OPTION, languageOf, MisuseError, say } from '../../src/commands/command-line.js';
 import { errorMessage } from '../../src/errors/caught.js';
+import { withoutSlashes } from '../../src/net/public-urls.js';
 import { dryRunsIn } from './calls.js';
 import { type Difference, RULES } from './differences.js';
 import { Gateway, NoAnswerError } from './gateway.js';
@@ -88,7 +89,7 @@ export default command({ usage, options, files: 2 }, async (values, old = '', ne
 function addressOf(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) throw new MisuseError();
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  return withoutSlashes(`${url.origin}${url.pathname}`);
 }
 
 const wrongOf = ({ differences }: ComparedCall) => differences.filter(({ isNote }) => !isNote);

@@ -113,6 +113,7 @@ const CHANGES = {
   },
   // Neither are the sandbox's own platform and what it is notified of.
   ownEndpoint_change: { body: { platformUrl: 'not an address' }, statuses: [400] },
+  ownEndpoint_trial: { statuses: [404] },
   ownSubscriptions_set: { query: { dryRun: 'true' }, statuses: [200] },
   jobs_assignOwner: { body: { ownerId: null } },
   intake_open: { headers: { 'Idempotency-Key': '{{$guid}}' } },

@@ -45,7 +45,7 @@ export class EventsController {
   @Describe(NOTE_SEEN)
   @HttpCode(204)
   async seen(@Input() { upTo }: SeenEvents, @CurrentCaller() caller: Caller): Promise<void> {
-    await this.subscriptions.seen(caller, Number(upTo));
+    await this.subscriptions.seen(caller, upTo);
   }
 }
 

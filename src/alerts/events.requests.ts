@@ -60,7 +60,7 @@ export class EventsFeed {
 export class SeenEvents {
   @About('The Id of the newest event that was shown; an earlier one than before changes nothing.')
   @IsInt64()
-  upTo: number;
+  upTo: bigint;
 }
 
 /** Which events the caller gets by mail. */

@@ -60,10 +60,10 @@ export class EventSubscriptions {
    * Notes that the caller has seen the events up to an id; a tab that lags behind changes nothing.
    * @throws DomainError General.NotFound for a user of another installation
    */
-  async seen({ userId }: Caller, upTo: number): Promise<void> {
+  async seen({ userId }: Caller, upTo: bigint): Promise<void> {
     const [user]: unknown[] = await this.dataSource.query(USER, [Number(userId ?? 0)]);
     if (!user) throw refused(USER_NOT_FOUND);
-    await this.dataSource.query(SEEN, [userId, upTo]);
+    await this.dataSource.query(SEEN, [userId, String(upTo)]);
   }
 
   /**

@@ -40,6 +40,8 @@ const QUERIES: Readonly<
   machines: "select id from app_user where user_name like 'makine-%' limit 30",
   secretMachines: `select user_id as id ${SECRETS}`,
   secrets: `select c.id ${SECRETS}`,
+  trials: 'select id from endpoint_trial order by id desc limit 30',
+  trialAgents: 'select agent_id as id from endpoint_trial order by id desc limit 30',
   vehicles:
     'select parameter_value as id from parameter_value order by parameter_id, parameter_value limit 60',
 };

@@ -84,6 +84,8 @@ export class World {
       platformUrl: this.platformUrl,
       platformApiKey: PLATFORM_KEY,
     });
+    const trial = { platformAuthorization: 'Bearer deneme' };
+    await done(this.root.patch(`/api/admin/agents/${this.agentId}?trial=true`, trial));
     for (const name of ['Acente 2', 'Acente 3'])
       await this.made('/api/admin/agents', { name, platformUrl: this.platformUrl, isActive: false });
     for (const caller of CALLERS.slice(0, CALLERS.indexOf('unknown user'))) {

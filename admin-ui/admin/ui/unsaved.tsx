@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AroundNavHandler, Router } from 'wouter';
 import { useLanguage } from '../texts/language.js';
 import { Button } from './button.js';
@@ -39,7 +39,8 @@ export function useUnsaved(changes: number, save?: () => Promise<boolean>): () =
 export function GuardedRouter({ base, children }: { base: string; children: ReactNode }) {
   const [leave, setLeave] = useState<() => void>();
   const shown = useRef(location.href);
-  useEffect(() => {
+  // Before the effects of the children, whose subscriptions to the address would otherwise be called before the guard.
+  useLayoutEffect(() => {
     const remember = () => {
       shown.current = location.href;
     };
@@ -53,7 +54,6 @@ export function GuardedRouter({ base, children }: { base: string; children: Reac
     const unload = (event: BeforeUnloadEvent) => {
       if (drafts.size > 0) event.preventDefault();
     };
-    // Before the router's own listener.
     addEventListener('popstate', goBack, true);
     addEventListener('pushState', remember);
     addEventListener('replaceState', remember);

@@ -99,7 +99,7 @@ function isObject(value: unknown): value is Claims {
 }
 
 /** Characters of an address to return to: it travels in a cookie. */
-const RETURN_TO_AT_MOST = 1_000;
+export const RETURN_TO_AT_MOST = 1_000;
 const SCREENS = '/admin/';
 
 /** Where a browser goes after the sign-in: an own path below /admin/, else the first screen. */

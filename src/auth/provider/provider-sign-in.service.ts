@@ -19,6 +19,7 @@ import { LoginThrottle } from '../login-throttle.js';
 import { SessionTrail } from '../session-trail.service.js';
 import { type Claims, namesIn, returnPath, rolesOf } from './claims.rules.js';
 import { NotProven, type ProvenPerson, ProviderClient, safeWord } from './provider.client.js';
+import { RETURNED_AT_MOST } from './provider.description.js';
 import { ProviderAway } from './provider-http.js';
 import { UsedTokens } from './used-tokens.js';
 
@@ -123,6 +124,7 @@ export class ProviderSignIn {
     origin: RequestOrigin,
   ): Promise<{ location: string; session?: string }> {
     try {
+      if (returned.search.length > RETURNED_AT_MOST) throw new SignInFailure('Invalid', 'too long');
       const underWay = await this.underWay(cookie, returned.searchParams.get('state'));
       const person = await this.client.exchange(returned, underWay);
       const session = await this.open(person, underWay.present, origin);

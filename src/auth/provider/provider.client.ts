@@ -4,6 +4,7 @@ import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jo
 import * as oidc from 'openid-client';
 import type { ProviderSettings } from '../../config/provider-settings.js';
 import { Settings } from '../../config/settings.js';
+import { errorCode } from '../../errors/caught.js';
 import { NameCache } from '../../net/name-cache.js';
 import { Clock } from '../../time/clock.js';
 import { type Claims, claimFault, hasEveryClaim } from './claims.rules.js';
@@ -257,13 +258,13 @@ function awayIn(error: unknown): ProviderAway | undefined {
 function wordOf(error: unknown): string {
   if (error instanceof oidc.ResponseBodyError) return `token endpoint: ${safeWord(error.error)}`;
   if (!(error instanceof Error)) return 'unknown';
-  const { code, message } = error as Error & { code?: string };
+  const code = errorCode(error);
   const fault = error.cause as
     | { cause?: { claim?: unknown; header?: unknown }; message?: string }
     | undefined;
   const claim = fault?.cause?.claim;
   if (typeof claim === 'string') return `id_token ${claim}`;
-  const parameter = [...(fault?.message ?? message).matchAll(/"(\w+)"/g)].at(-1)?.[1];
+  const parameter = [...(fault?.message ?? error.message).matchAll(/"(\w+)"/g)].at(-1)?.[1];
   return [code?.replace(/^OAUTH_/, '').toLowerCase(), parameter].filter(Boolean).join(' ') || 'unknown';
 }
 

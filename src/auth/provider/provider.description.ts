@@ -5,6 +5,10 @@ import { BODY_COMPRESSED, PAYLOAD_TOO_LARGE, UNAVAILABLE } from '../../api/gener
 import { answeredWhen } from '../../api/refusal.js';
 import { ADMIN_SESSION } from '../admin-session/admin-session.description.js';
 import { INVALID_LOGOUT_TOKEN, NO_PROVIDER, PROVIDER_AWAY } from '../auth.refusals.js';
+import { RETURN_TO_AT_MOST } from './claims.rules.js';
+
+/** Characters of what the provider sends a browser back with; codes have a hundred or two. */
+export const RETURNED_AT_MOST = 8_000;
 
 /** Bytes; logout tokens have one or two. */
 export const LOGOUT_TOKEN_BYTES = 16 * 1024;
@@ -50,7 +54,7 @@ export const BEGIN_PROVIDER_SIGN_IN: OperationDescription = {
       in: 'query',
       name: 'returnTo',
       description: 'The screen to open afterwards: a path below `/admin/`; anything else is `/admin/`.',
-      schema: { type: 'string', examples: ['/admin/agents'] },
+      schema: { type: 'string', maxLength: RETURN_TO_AT_MOST, examples: ['/admin/agents'] },
     },
   ],
   answers: {
@@ -72,7 +76,7 @@ export const COMPLETE_PROVIDER_SIGN_IN: OperationDescription = {
     in: 'query',
     name,
     description: 'By RFC 6749, section 4.1.2.',
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: RETURNED_AT_MOST },
   })),
   answers: {
     302: {
@@ -92,7 +96,9 @@ export const LOG_OUT_BY_PROVIDER: OperationDescription = {
   body: {
     bytes: LOGOUT_TOKEN_BYTES,
     content: {
-      'application/x-www-form-urlencoded': objectOf({ logout_token: text('A JWT, signed by the provider.') }),
+      'application/x-www-form-urlencoded': objectOf({
+        logout_token: { ...text('A JWT, signed by the provider.'), maxLength: LOGOUT_TOKEN_BYTES },
+      }),
     },
   },
   example: { logout_token: 'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJodHRwczovL2xvZ2luLmV4YW1wbGUuY29tIn0.c2ln' },

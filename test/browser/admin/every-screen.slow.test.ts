@@ -64,13 +64,13 @@ async function changeParameter(page: Page) {
 async function tryCatalog(page: Page) {
   const records = JSON.stringify([record(110, 111, 1)]);
   await page.getByRole('textbox', { name: /^(Katalog|Catalog) \(JSON\)$/ }).fill(records);
-  await button(page, /^(Dene|Try)/).click();
+  await button(page, /^(Kontrol et|Try)/).click();
   await page.getByRole('checkbox').waitFor();
 }
 async function tryVehicles(page: Page) {
   const file = { name: 'l.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(listOf(1))) };
   await page.locator('input[type=file]').setInputFiles(file);
-  await button(page, /^(Dene|Try)/).click();
+  await button(page, /^(Kontrol et|Try)/).click();
   await page.getByRole('checkbox').first().waitFor();
 }
 async function openTables(page: Page) {
@@ -191,7 +191,7 @@ test('What does not exist is said, and leads to its list', () =>
 
 /** Buttons that change something. */
 const CHANGES =
-  /^(Kaydet|Sil|Duraklat|Test bildirimi|Acente ekle|Kullanıcı ekle|Değer ekle|Hesabı kapat|Oturumlarını kapat|Parolayı değiştir|Dene |Uygula)/;
+  /^(Kaydet|Sil|Duraklat|Test bildirimi|Acente ekle|Kullanıcı ekle|Değer ekle|Hesabı kapat|Oturumlarını kapat|Parolayı değiştir|Kontrol et|Bu listeye dön|Uygula)/;
 
 test('An Operator reads every part of what administrators maintain, and finds nothing to change', () =>
   visit('', { role: 'Operator' }, async (page) => {

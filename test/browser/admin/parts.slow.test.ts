@@ -60,6 +60,8 @@ test('The tabs of a page keep what was typed and ticked in them', async () => {
     await page.getByRole('tab', { name: 'Platform bağlantısı' }).click();
     expect(await page.getByLabel('Ad', { exact: true }).inputValue()).toBe('Taslak');
     await page.keyboard.press('ArrowRight');
+    await expectFocus(page.getByRole('tab', { name: 'Kesinti', selected: true }));
+    await page.keyboard.press('ArrowRight');
     await expectFocus(page.getByRole('tab', { name: 'Ürünler', selected: true }));
     expect(await page.getByLabel('Ürün 101').isChecked()).toBe(true);
     await link(page, 'Kullanıcılar').click();

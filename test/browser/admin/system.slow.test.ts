@@ -37,7 +37,7 @@ test('Parked deliveries and paused agents are counted, with a way to them', asyn
     await page.goBack();
     await row.getByRole('link', { name: 'Beklemedekileri aç' }).click();
     await page.waitForURL(/\/admin\/deliveries\?state=Parked/);
-    await page.getByRole('row', { name: /Beklemede (elle gönderilecek)/ }).waitFor();
+    await page.getByRole('row', { name: /Beklemede \(elle gönderilecek\)/ }).waitFor();
   });
 });
 

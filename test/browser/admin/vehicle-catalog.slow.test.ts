@@ -130,7 +130,7 @@ test('A trial that another list has overtaken applies nothing any more', () =>
     await page.getByRole('button', { name: /^Geri al: / }).waitFor();
     const versions = await on.versions();
     await on.sync([...listOf(60), audi({ 2026: 1_260_000, 2025: 900_000 })]);
-    const overtaken = page.getByText(/^Bu denemeden sonra katalog değişti/);
+    const overtaken = page.getByText(/^Bu ön kontrolden sonra katalog değişti/);
     await afterLooks(page, () => overtaken.count()).toBe(1);
     expect(await page.getByRole('button', { name: /^Geri al: / }).count()).toBe(0);
     expect(await on.versions()).toHaveLength(versions.length + 1);

@@ -57,6 +57,8 @@ function thingOf(path: string, name: string, pick: number): string | undefined {
   if (name === 'version') return late('versions', pick);
   if (name === 'referanceNo') return late('references', pick);
   if (name === 'value') return late('vehicles', pick);
+  if (name === 'trialId') return late('trials', pick);
+  if (path.includes('{trialId}')) return late('trialAgents', pick);
   if (name === 'secretId') return late('secrets', pick);
   if (path.includes('{secretId}')) return late('secretMachines', pick);
   const pool = POOL_OF_ID.find(([fits]) => fits.test(path))?.[1];

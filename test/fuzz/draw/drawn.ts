@@ -10,7 +10,17 @@ export type CallerName = (typeof CALLERS)[number];
 export const POOLS = [
   ...['jobs', 'requestedJobs', 'fileJobs', 'files', 'agents', 'ownAgents', 'users', 'deliveries'],
   ...['references', 'services', 'plans', 'bulkChanges', 'syncs', 'catalogSyncs', 'vehicleTypes', 'versions'],
-  ...['logs', 'vehicles', 'refreshTokens', 'moments', 'machines', 'secretMachines', 'secrets'],
+  ...[
+    'logs',
+    'vehicles',
+    'refreshTokens',
+    'moments',
+    'machines',
+    'secretMachines',
+    'secrets',
+    'trials',
+    'trialAgents',
+  ],
   ...['clients', 'clientSecrets', 'logoutTokens'],
 ] as const;
 export type PoolName = (typeof POOLS)[number];
