@@ -143,7 +143,11 @@ describe('a database role that owns nothing', () => {
     );
     await expect(role.query('truncate insurer_call_0')).rejects.toThrow('permission denied');
     await role.query('select empty_old_insurer_calls()');
-    expect((await role.query('select from insurer_call')).rowCount).toBe(0);
+    // The service records present calls meanwhile.
+    const past = await role.query(
+      `select from insurer_call where at < clock_timestamp() - interval '8 days'`,
+    );
+    expect(past.rowCount).toBe(0);
   });
 
   test('the owner’s `npx zeyil migrate` makes the months that the service may not make', async () => {
