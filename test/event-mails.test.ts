@@ -7,7 +7,7 @@ import { Settings } from '../src/config/settings.js';
 import { selfSigned } from './support/certificates.js';
 import type { Client } from './support/client.js';
 import { recover as end, happen, paused } from './support/events.js';
-import { startMailServer, unknownRecipient } from './support/mail-server.js';
+import { refusal, startMailServer } from './support/mail-server.js';
 import { startTestService, type TestService } from './support/service.js';
 
 const PATH = '/api/admin/me/event-subscriptions';
@@ -35,7 +35,12 @@ afterAll(async () => {
 beforeEach(async () => {
   await service.dataSource.query('truncate operational_event, event_subscription, event_note cascade');
   server.mails.length = 0;
-  Object.assign(server.state, { refusal: undefined, recipient: undefined, pauseMs: 0 });
+  Object.assign(server.state, {
+    refusal: undefined,
+    sender: undefined,
+    recipient: () => undefined,
+    pauseMs: 0,
+  });
   reader = await service.as({ roles: ['Operator'] });
   await reader.put(PATH, CHOICE);
 });
@@ -152,15 +157,16 @@ test('In quiet hours mails wait until their end, and come as one', async () => {
     `select round(extract(epoch from due_at - now()) / 60)::int as wait from event_mailbox`,
   );
   expect(wait).toBeGreaterThan(10);
+  // Other quiet hours hold at once, and the mail does not wait for the former ones.
   await reader.put(PATH, { ...CHOICE, quietFrom: time(-30), quietTo: time(-1) });
-  await pass("interval '40 minutes'");
+  await pass("interval '0'");
   expect(server.mails.map(({ subject }) => subject)).toEqual([
     '[zeyil] Acente duraklatıldı, Bildirimlerin deneme hakkı bitti',
   ]);
 });
 
 test('A mail server that is away for an hour gets the mail once, under one id; a slow one, too', async () => {
-  server.state.refusal = Object.assign(new Error('later'), { responseCode: 451 });
+  server.state.refusal = refusal(451);
   await exhausted(1);
   await pass();
   await pass();
@@ -180,12 +186,12 @@ test('A refused recipient and three days without success give a mail up, with a 
     const { text } = await service.anonymous.get('/metrics');
     return /zeyil_event_sends_total\{to="mail",outcome="given_up"\} (\d+)/.exec(text)?.[1];
   };
-  server.state.recipient = unknownRecipient();
+  server.state.recipient = () => refusal(550);
   await exhausted(1);
   await pass();
   expect(await sql('select from event_mail_item')).toEqual([]);
   expect((await reader.get(PATH)).response()).toMatchObject({ MailProblem: 'EENVELOPE 550' });
-  server.state.recipient = Object.assign(new Error('later'), { responseCode: 450 });
+  server.state.recipient = () => refusal(450);
   await exhausted(2);
   await pass("interval '5 minutes'");
   await sql(`update event_mailbox set since = since - interval '3 days'`);
@@ -195,8 +201,60 @@ test('A refused recipient and three days without success give a mail up, with a 
   expect(server.mails).toEqual([]);
 });
 
+test('One recipient of many that is refused, or is to come again later, keeps the mails of the others from nothing', async () => {
+  const others = await Promise.all(
+    ['gri@sirket.example', 'yok@sirket.example'].map(async (mail) => {
+      const other = await service.as({ roles: ['Administrator'] });
+      await other.put(PATH, { ...CHOICE, mail });
+      return other;
+    }),
+  );
+  server.state.recipient = (address) =>
+    address.startsWith('gri') ? refusal(450) : address.startsWith('yok') ? refusal(550) : undefined;
+  await exhausted(1);
+  await pass();
+  const received = () => server.mails.map(({ to }) => [to].flat()[0]?.text).sort();
+  expect(received()).toEqual(['ayse@sirket.example']);
+  const problems = await Promise.all(
+    others.map(async (other) => (await other.get(PATH)).response<EventSubscriptionItem>().MailProblem),
+  );
+  expect(problems).toEqual(['EENVELOPE 450', 'EENVELOPE 550']);
+  // Greylisting: the same mail is taken when it comes again.
+  server.state.recipient = () => undefined;
+  await pass();
+  expect(received()).toEqual(['ayse@sirket.example', 'gri@sirket.example']);
+});
+
+test('A sender that the mail server refuses is a matter of the settings: the mail is tried again', async () => {
+  server.state.sender = refusal(550);
+  await exhausted(1);
+  await pass();
+  expect((await reader.get(PATH)).response()).toMatchObject({ MailProblem: 'EENVELOPE 550' });
+  server.state.sender = undefined;
+  await pass();
+  expect(server.mails.length).toBe(1);
+});
+
+test('Names of agents and reasons are text: they make no header, no markup and no further recipient', async () => {
+  const agentId = await service.createAgent({});
+  const name = 'Ege\r\nBcc: kotu@x.example\r\n\r\n<script>alert(1)</script>';
+  await sql('update agent set name = $2 where id = $1', [agentId, name]);
+  await happen(service, paused(agentId, '<b>"Bakım"</b> &amp;'));
+  await pass();
+  const [mail] = server.mails;
+  expect(mail?.bcc).toBeUndefined();
+  expect([...(mail?.headers.keys() ?? [])].sort()).toEqual(
+    ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'].sort(),
+  );
+  expect(mail?.subject).toMatch(
+    /^\[zeyil\] Acente duraklatıldı – Acente \d+ · Ege Bcc: kotu@x\.example <script>/,
+  );
+  expect(mail?.html).not.toMatch(/<script|<b>"/);
+  expect(mail?.html).toContain('&lt;b&gt;&quot;Bakım&quot;&lt;/b&gt; &amp;amp;');
+});
+
 test('A mail under way when its process dies is sent again under the same id after the lease', async () => {
-  server.state.refusal = Object.assign(new Error('later'), { responseCode: 451 });
+  server.state.refusal = refusal(451);
   await exhausted(1);
   await pass();
   // As after a claim whose process was killed: nothing recorded its outcome.
@@ -214,14 +272,17 @@ test('A mail under way when its process dies is sent again under the same id aft
   expect(server.mails[1]?.text).toContain('Acente 2');
 });
 
-test('Who is no member of the staff any more gets no mail', async () => {
-  await exhausted(1);
-  await merged();
-  await sql(`update app_user set roles = '{Supervizor}' where id = $1`, [reader.userId]);
-  await pass();
-  expect(server.mails).toEqual([]);
-  expect(await sql('select from event_mailbox')).toEqual([]);
-});
+test.each([["roles = '{Supervizor}'"], ['is_active = false']])(
+  'Who is no member of the staff any more gets no mail: %s',
+  async (change) => {
+    await exhausted(1);
+    await merged();
+    await sql(`update app_user set ${change} where id = $1`, [reader.userId]);
+    await pass();
+    expect(server.mails).toEqual([]);
+    expect(await sql('select from event_mailbox')).toEqual([]);
+  },
+);
 
 test('Off this machine STARTTLS is required, and credentials are never sent without it', async () => {
   const credentials: unknown[] = [];

@@ -45,7 +45,7 @@ test('The feed of events has `Id, Kind, At, Subject: {Kind, Id}, Cause, Count, P
     Kind: 'agent.paused',
     At: expect.stringMatching(/^\d{4}-.*\+03:00$/),
     Subject: { Kind: 'Agent', Id: 3 },
-    Cause: 'Paused by the service itself: Bakım.',
+    Cause: 'Paused by a user of another installation: Bakım.',
     Count: 1,
     Path: '/admin/agents/3',
   });
@@ -85,6 +85,20 @@ test('Like events of one subject within an hour are one with a growing `Count`',
   await on.service.dataSource.query(`update operational_event set at = at - interval '61 minutes'`);
   await happen(on.service, paused(1));
   await expectEvents('agentId=1', [{ Count: 1 }, { Count: 2 }]);
+});
+
+test('Notes of several hours that come together, as after an outage, are an event for each hour, and none is lost', async () => {
+  const at = (...minutes: number[]) =>
+    on.service.dataSource.query(
+      `insert into event_note (at, kind, subject_kind, subject_id, agent_id, count, facts)
+       select now() - m * interval '1 minute', 'delivery.parked', 'Agent', '1', 1, 2, '{"type": 3}' from unnest($1::int[]) m`,
+      [minutes],
+    );
+  await at(30);
+  await expectEvents('', [{ Count: 2 }]);
+  // Of before and after the known event: transactions that committed late, and the present.
+  await at(170, 150, 85, 40, 5);
+  await expectEvents('', [{ Count: 4 }, { Count: 8 }]);
 });
 
 test('An event whose transaction commits late is in the feed once, after those before it', async () => {
@@ -176,12 +190,19 @@ describe('what is reported', () => {
   });
 
   test('Whoever is made an Administrator is reported, with the user who did it', async () => {
-    const { id } = await makeUser(on.service, { roles: ['Operator'] });
+    const { id, userName } = await makeUser(on.service, { roles: ['Operator'] });
     const change = (roles: string[]) => on.administrator.patch(`/api/admin/users/${id}`, { roles });
     for (const roles of [['Operator', 'Administrator'], ['Administrator']]) await change(roles);
-    await expectEvents('kind=user.administrator_made', [
-      { Count: 1, Subject: { Kind: 'User', Id: id }, Path: `/admin/users/${id}` },
-    ]);
+    const sql = (text: string, values: unknown[]) => on.service.dataSource.query(text, values);
+    const [by] = await sql('select user_name as name from app_user where id = $1', [on.administrator.userId]);
+    const made = (name: string) => ({
+      ...{ Count: 1, Subject: { Kind: 'User', Id: id }, Path: `/admin/users/${id}` },
+      Cause: `${name} was made an Administrator by ${by.name}.`,
+    });
+    await expectEvents('kind=user.administrator_made', [made(userName)]);
+    // A name that was replaced, as by an erasure, is nowhere left.
+    await sql(`update app_user set user_name = 'erased-' || id where id = $1`, [id]);
+    await expectEvents('kind=user.administrator_made', [made(`erased-${id}`)]);
   });
 
   test('The tenth wrong password of a user within five minutes is a suspicious sign-in; a name that nobody has is not kept', async () => {
@@ -191,7 +212,11 @@ describe('what is reported', () => {
       await login(on.service, 'nobody at all', 'wrong');
     }
     await expectEvents('kind=signin.suspicious', [
-      { Count: 1, Subject: { Kind: 'User', Id: id }, Cause: expect.stringMatching(/^10 failures/) },
+      {
+        Count: 1,
+        Subject: { Kind: 'User', Id: id },
+        Cause: expect.stringMatching(/^10 failures of .+ within/),
+      },
     ]);
     expect((await login(on.service, userName, PASSWORD)).status).toBe(429);
   });

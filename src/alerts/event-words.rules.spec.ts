@@ -61,6 +61,16 @@ test('causes name what a person needs', () => {
   expect(causeOf(event('agent.failing', { overAt: new Date('2026-11-27T11:00:00Z') }), 'en', moment)).toBe(
     'No attempt has succeeded since 10:00. Last cause: connection refused. Reached again: 11:00.',
   );
+  const user = { subjectKind: 'User', subjectId: '7', subjectName: 'fatma', actorName: null } as const;
+  expect(causeOf(event('signin.break_glass', user), 'tr', moment)).toBe(
+    'fatma, kimlik sağlayıcısı yerine yerel parolayla oturum açtı.',
+  );
+  expect(causeOf(event('user.administrator_made', user), 'en', moment)).toBe(
+    'fatma was made an Administrator by a user of another installation.',
+  );
+  expect(causeOf(event('user.administrator_made', { ...user, facts: {} }), 'tr', moment)).toBe(
+    'fatma yönetici oldu; yetkiyi veren: kimlik sağlayıcısı.',
+  );
   expect(subjectOf(event('agent.paused'), 'tr')).toBe('Acente 42 · Örnek Acente');
 });
 

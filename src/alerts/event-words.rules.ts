@@ -37,10 +37,14 @@ const faultText = ({ httpStatus, error }: { httpStatus: number | null; error: st
 };
 const typeName = (type: number) =>
   NOTIFICATION_TYPES[type as NotificationType] ?? { tr: `tür ${type}`, en: `type ${type}` };
-const actedBy = ({ actorName }: NamedEvent) => ({
-  tr: actorName ?? 'Servis',
-  en: actorName ?? 'the service itself',
-});
+/** By the present name; a user of another installation has none here. */
+const actedBy = ({ actorName, facts }: NamedEvent) => {
+  if (actorName !== null) return { tr: actorName, en: actorName };
+  if ('by' in facts && facts.by === 'Service') return { tr: 'Servis', en: 'the service itself' };
+  return { tr: 'Başka bir kurulumun kullanıcısı', en: 'a user of another installation' };
+};
+/** The user whom the event is about, by the present name. */
+const user = ({ subjectName, subjectId }: NamedEvent) => subjectName ?? subjectId;
 /** The end of a sentence, with what somebody said. */
 const quoted = (text?: string | null) => (text ? `: ${text}${/[.!?…]$/.test(text) ? '' : '.'}` : '.');
 
@@ -87,39 +91,42 @@ const CAUSES: { readonly [K in EventKind]: Teller<K> } = {
     tr: `${source} okunamadı${quoted(reason)}`,
     en: `${source} could not be read${quoted(reason)}`,
   }),
-  'secret.ending': ({ what, endsAt }, _, moment) => {
+  'secret.ending': ({ what, endsAt }, event, moment) => {
     const end = moment(new Date(endsAt));
     return what === 'Certificate'
       ? {
-          tr: `Platformlara gösterilen sertifika ${end} tarihinde bitiyor.`,
-          en: `The certificate that platforms are shown ends at ${end}.`,
+          tr: `Platformlara gösterilen sertifikanın bitişi: ${end}.`,
+          en: `End of the certificate that platforms are shown: ${end}.`,
         }
       : {
-          tr: `Program kullanıcısının sırrı ${end} tarihinde bitiyor.`,
-          en: `A secret of the machine user ends at ${end}.`,
+          tr: `${user(event)} adlı program kullanıcısının sırrının bitişi: ${end}.`,
+          en: `End of the secret of the machine user ${user(event)}: ${end}.`,
         };
   },
   'audit.chain_broken': (_, { subjectId }) => ({
     tr: `Zincir ${subjectId} numaralı kayıtta bozuk.`,
     en: `The chain is broken at entry ${subjectId}.`,
   }),
-  'user.administrator_made': (_, event) => ({
-    tr: `Yönetici yetkisini veren: ${actedBy(event).tr}.`,
-    en: `Made an Administrator by ${actedBy(event).en}.`,
-  }),
-  'signin.suspicious': ({ what, failures }) =>
+  'user.administrator_made': ({ userId }, event) => {
+    const by = userId ? actedBy(event) : { tr: 'kimlik sağlayıcısı', en: 'the identity provider' };
+    return {
+      tr: `${user(event)} yönetici oldu; yetkiyi veren: ${by.tr}.`,
+      en: `${user(event)} was made an Administrator by ${by.en}.`,
+    };
+  },
+  'signin.suspicious': ({ what, failures }, event) =>
     what === 'User'
       ? {
-          tr: `Beş dakikada ${failures} başarısız deneme; kullanıcının oturum açması bir süre engellendi.`,
-          en: `${failures} failures within five minutes; sign-ins of the user are refused for a while.`,
+          tr: `${user(event)} için beş dakikada ${failures} başarısız deneme; oturum açması bir süre engellendi.`,
+          en: `${failures} failures of ${user(event)} within five minutes; sign-ins of the user are refused for a while.`,
         }
       : {
           tr: `Bu adresten beş dakikada ${failures} başarısız deneme; adres bir süre engellendi.`,
           en: `${failures} failures from this address within five minutes; it is refused for a while.`,
         },
-  'signin.break_glass': () => ({
-    tr: 'Kimlik sağlayıcısı yerine yerel parolayla oturum açıldı.',
-    en: 'Signed in with the local password instead of the identity provider.',
+  'signin.break_glass': (_, event) => ({
+    tr: `${user(event)}, kimlik sağlayıcısı yerine yerel parolayla oturum açtı.`,
+    en: `${user(event)} signed in with the local password instead of the identity provider.`,
   }),
   'partitions.ending': ({ endsAt }, _, moment) => ({
     tr: `Hazır bölümler ${moment(new Date(endsAt))} tarihinde bitiyor.`,

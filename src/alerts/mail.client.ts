@@ -75,11 +75,11 @@ export class MailClient {
   }
 }
 
-/** Answers of 500 and above to the recipient or the message are final; to the sign-in they are mended in the settings. */
+/** Answers of 500 and above to the recipient or the message are final; to sign-in and sender they are mended in the settings. */
 function refusalOf(error: unknown): MailRefusal {
-  const status = (error as { responseCode?: unknown }).responseCode;
+  const { responseCode: status, command } = error as { responseCode?: unknown; command?: unknown };
   const name = errorCode(error) ?? 'EUNKNOWN';
-  const isFinal =
-    typeof status === 'number' && status >= 500 && (name === 'EENVELOPE' || name === 'EMESSAGE');
+  const isOfMail = name === 'EMESSAGE' || (name === 'EENVELOPE' && command !== 'MAIL FROM');
+  const isFinal = typeof status === 'number' && status >= 500 && isOfMail;
   return { code: typeof status === 'number' ? `${name} ${status}` : name, isFinal };
 }

@@ -26,6 +26,16 @@ test('notes of one kind and subject add up, with the latest facts, in the order 
   expect(recoveries).toEqual([]);
 });
 
+test('notes of a backlog are one occurrence for each hour', () => {
+  const minutes = (at: number) => note({ at: at * 60_000 });
+  const { occurrences } = addUp([0, 59, 60, 130].map(minutes));
+  expect(occurrences.map(({ at, count }) => [at / 60_000, count])).toEqual([
+    [0, 2],
+    [60, 1],
+    [130, 1],
+  ]);
+});
+
 test('a recovery keeps its moment, so that one before the last occurrence ends nothing', () => {
   const { occurrences, recoveries } = addUp([
     note({ kind: 'agent.failing', at: 8 }),

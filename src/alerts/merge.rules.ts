@@ -1,3 +1,4 @@
+import { HOUR } from '../config/duration.js';
 import type { EventKind, EventSubject } from '../events/event-kinds.rules.js';
 
 /** A committed note; moments in milliseconds since 1970. */
@@ -27,11 +28,15 @@ export const ENDS: Readonly<Partial<Record<EventKind, EventKind>>> = {
 /** The kinds whose choice brings an event of this kind. */
 export const chosenBy = (kind: EventKind): EventKind[] => [kind, ...(ENDS[kind] ? [ENDS[kind]] : [])];
 
-/** Adds notes up by kind and subject, with the facts of the latest, in the order in which they first happened. */
+/**
+ * Adds notes up by kind, subject and hour, with the facts of the latest, in the order in which they first happened. Notes of several
+ * hours come together after an outage.
+ */
 export function addUp(notes: readonly Note[]): { occurrences: Occurrence[]; recoveries: Recovery[] } {
   const occurrences = new Map<string, Occurrence>();
   const recoveries = new Map<string, Recovery>();
   const end = (recovery: Recovery) => recoveries.set(keyOf(recovery), recovery);
+  const all: Occurrence[] = [];
   for (const { isOver, ...note } of [...notes].sort((a, b) => a.at - b.at)) {
     const { kind, subjectKind, subjectId, at } = note;
     if (isOver) {
@@ -41,10 +46,15 @@ export function addUp(notes: readonly Note[]): { occurrences: Occurrence[]; reco
     const ended = ENDS[kind];
     if (ended) end({ kind: ended, subjectKind, subjectId, at });
     const known = occurrences.get(keyOf(note));
-    if (known) Object.assign(known, { facts: note.facts, lastAt: at, count: known.count + note.count });
-    else occurrences.set(keyOf(note), { ...note, lastAt: at });
+    if (known && at - known.at < HOUR)
+      Object.assign(known, { facts: note.facts, lastAt: at, count: known.count + note.count });
+    else {
+      const begun = { ...note, lastAt: at };
+      occurrences.set(keyOf(note), begun);
+      all.push(begun);
+    }
   }
-  return { occurrences: [...occurrences.values()], recoveries: [...recoveries.values()] };
+  return { occurrences: all, recoveries: [...recoveries.values()] };
 }
 
 const keyOf = ({ kind, subjectKind, subjectId }: Recovery) => `${kind}\n${subjectKind}\n${subjectId}`;

@@ -1,12 +1,12 @@
 const MOMENT = (milliseconds: string) => `to_timestamp(${milliseconds} / 1000)`;
 
 /**
- * Adds the occurrences $1, a JSON array, to events of the last hour, and makes the others. Returns every event with whether it is
+ * Adds the occurrences $1, a JSON array, to events less than an hour away, and makes the others. Returns every event with whether it is
  * `isNew`, and whether its state had been `wasOver`.
  */
 export const ADD_OCCURRENCES = `
   with given as materialized (
-    select g.*, e.id as event_id, e.over_at is not null as was_over
+    select g.*, e.id as event_id, coalesce(e.over_at < ${MOMENT('g.last_at')}, false) as was_over
     from rows from (json_to_recordset($1) as (
       kind text, "subjectKind" text, "subjectId" text, "agentId" int, count bigint, facts jsonb, at float8, "lastAt" float8
     )) with ordinality as g (kind, subject_kind, subject_id, agent_id, count, facts, at, last_at, n)
@@ -14,12 +14,21 @@ export const ADD_OCCURRENCES = `
       select id, over_at from operational_event
       where subject_kind = g.subject_kind and subject_id = g.subject_id and kind = g.kind
         and operational_event.at > ${MOMENT('g.at')} - interval '1 hour'
+        and operational_event.at < ${MOMENT('g.at')} + interval '1 hour'
       order by id desc limit 1
     ) e on true
   ), grown as (
     update operational_event e
-    set count = e.count + g.count, facts = g.facts, last_at = greatest(e.last_at, ${MOMENT('g.last_at')}), over_at = null
-    from given g where e.id = g.event_id
+    set count = e.count + g.count, last_at = greatest(e.last_at, ${MOMENT('g.last_at')}),
+        -- A note that commits late may be older than what is known.
+        facts = case when ${MOMENT('g.last_at')} >= e.last_at then g.facts else e.facts end,
+        over_at = case when not g.was_over then e.over_at end
+    from (
+      select event_id, sum(count) as count, max(last_at) as last_at, (array_agg(facts order by n desc))[1] as facts,
+             bool_or(was_over) as was_over
+      from given where event_id is not null group by event_id
+    ) g
+    where e.id = g.event_id
     returning e.id, e.kind, e.agent_id, g.was_over
   ), made as (
     insert into operational_event (kind, subject_kind, subject_id, agent_id, at, last_at, count, facts)

@@ -12,6 +12,8 @@ import { USER_NOT_FOUND } from '../users/user.refusals.js';
 import type { EventSubscription } from './event.entity.js';
 import { type EventSubscriptionItem, UNREAD_AT_MOST, type UnreadEvents } from './events.answers.js';
 import type { ChangeSubscription } from './events.requests.js';
+import { DROP_MAILS } from './mail.sql.js';
+import { MAIL_PACE } from './merge.sql.js';
 import { minutesOf, timeOf } from './quiet-hours.rules.js';
 
 type Row = Pick<EventSubscription, 'mail' | 'kinds' | 'agentIds' | 'quietFrom' | 'quietTo' | 'language'> & {
@@ -91,7 +93,7 @@ export class EventSubscriptions {
         minutesOf(quietTo),
         wanted.language ?? language,
       ]);
-      if (mail === null) await tx.query(FORGET_MAILS, [userId]);
+      await tx.query(mail === null ? DROP_MAILS : CHECK_AGAIN, [userId]);
       const [was, now] = [auditedOf(before), auditedOf({ mail, kinds: sorted, agentIds })];
       if (JSON.stringify(was) === JSON.stringify(now)) return;
       const target = `user ${userId}`;
@@ -125,8 +127,12 @@ const CHANGE = `
   set mail = excluded.mail, kinds = excluded.kinds, agent_ids = excluded.agent_ids, quiet_from = excluded.quiet_from,
       quiet_to = excluded.quiet_to, language = excluded.language`;
 
-const FORGET_MAILS = `
-  with mailbox as (delete from event_mailbox where user_id = $1) delete from event_mail_item where user_id = $1`;
+/** What waited for quiet hours is checked by the new ones; a mail under way keeps its next attempt. */
+const CHECK_AGAIN = `
+  update event_mailbox m
+  set due_at = least(m.due_at, greatest(clock_timestamp(), m.sent_at + ${MAIL_PACE}, (
+    select min(i.due_at) from event_mail_item i where i.user_id = m.user_id)))
+  where m.user_id = $1 and m.mail_id is null and m.due_at < 'infinity'`;
 
 const UNREAD = `
   select seen.up_to as "seenUpTo", (

@@ -66,7 +66,8 @@ export class EventWebhooks implements OnModuleDestroy {
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
     const headers = signatureHeaders(secrets, { id: `event_${event.id}`, seconds, body });
     const endpoint = { url, apiKey: undefined, authorization: undefined };
-    const path = new URL(url ?? '').pathname === '/' ? '/' : '';
+    // The client appends to a path without its last slash.
+    const path = url?.endsWith('/') || new URL(url ?? '').pathname === '/' ? '/' : '';
     const answer = await this.platform.ask(endpoint, { path, headers, body, keepBytes: KEPT_BYTES });
     const { status } = answer;
     if (status !== undefined && status >= 200 && status < 300) return this.ended(event, 'sent');

@@ -1,6 +1,12 @@
 import { isWebhookSecret, SECRETS_AT_MOST, secretBytes } from '../crypto/webhook-signature.js';
-import { isDecodable, isLoopbackHost, isPublicHttps } from '../net/public-urls.js';
-import { Env, IsDays, IsPlatformUrl, reads } from './decorators.js';
+import {
+  hasExtraParts,
+  isDecodable,
+  isLoopbackHost,
+  isPublicHttps,
+  isWholeHttpUrl,
+} from '../net/public-urls.js';
+import { Env, IsDays, reads } from './decorators.js';
 import { DAY } from './duration.js';
 import type { Environment } from './environment.js';
 
@@ -13,6 +19,12 @@ export interface SmtpServer {
   isLocal: boolean;
   user?: { name: string; password: string };
 }
+
+/** Called as it is: a slash at its end may matter to the receiver. */
+const IsWebhookUrl = () =>
+  reads('an http or https URL without user name, password, query or fragment', (text) =>
+    isWholeHttpUrl(text) && !hasExtraParts(new URL(text)) ? text : undefined,
+  );
 
 const AreWebhookSecrets = () =>
   reads('one or two secrets, separated by a space: whsec_ and base64 of 24 to 64 bytes', (text) => {
@@ -52,7 +64,7 @@ const IsSender = () =>
 
 /** To whom operational events go, beside those who read them on the screen. */
 export class AlertSettings {
-  @Env('EVENTS_URL') @IsPlatformUrl() readonly url?: string;
+  @Env('EVENTS_URL') @IsWebhookUrl() readonly url?: string;
   @Env('EVENTS_SECRET') @AreWebhookSecrets() readonly secrets?: Buffer[];
   @Env('SMTP_URL') @IsSmtpUrl() readonly smtp?: SmtpServer;
   @Env('MAIL_FROM') @IsSender() readonly mailFrom?: string;

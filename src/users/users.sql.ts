@@ -115,15 +115,16 @@ export const USE_RECOVERY_CODE = `
   returning cardinality(recovery_codes) as left`;
 
 /**
- * Machine users whose last secret ends within the largest number of days, for `keepConditions`: the step is the smallest number of days
+ * Machine users whose last secret ends within the largest number of days, or has ended, for `keepConditions`: the step is the smallest number of days
  * within which it ends.
  */
 export const machineSecretsEnding = (days: readonly number[]): string => `
   select user_id::text as subject_id, null::int as agent_id, step,
          jsonb_build_object('what', 'MachineSecret', 'endsAt', expires_at) as facts
   from (
-    select user_id, max(coalesce(expires_at, 'infinity')) as expires_at from client_credential
-    where secret_hash is not null and coalesce(expires_at, 'infinity') > clock_timestamp() group by user_id
+    select c.user_id, max(coalesce(c.expires_at, 'infinity')) as expires_at
+    from client_credential c join app_user u on u.id = c.user_id and u.is_active
+    where c.secret_hash is not null group by c.user_id
   ) last cross join lateral (
     select min(d) as step from unnest('{${days.join()}}'::int[]) d where expires_at < clock_timestamp() + d * interval '1 day'
   ) steps

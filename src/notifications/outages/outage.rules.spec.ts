@@ -24,6 +24,7 @@ test.each([
   [400, false, true],
   [404, false, true],
   [500, false, false],
+  [501, false, true],
   [503, false, false],
 ] as const)('a probe that is answered with %s', (status, works, isRefused) => {
   expect([answersAgain(status), mayNotTakeTests(status)]).toEqual([works, isRefused]);

@@ -15,7 +15,7 @@ export function probeAfter(minutes: number): number {
 
 /** A platform that answers a probe so may just not know type 104: the oldest notification itself is tried in its place. */
 export function mayNotTakeTests(httpStatus: number | undefined): boolean {
-  return httpStatus !== undefined && httpStatus >= 400 && httpStatus < 500;
+  return httpStatus !== undefined && ((httpStatus >= 400 && httpStatus < 500) || httpStatus === 501);
 }
 
 /** Whether an answer shows that the platform works again. */
