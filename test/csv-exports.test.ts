@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { status } from './support/deliveries.js';
+import { later } from './support/later.js';
 import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
 
 const LOGS = '/api/admin/outgoing-logs/feed';
@@ -169,5 +170,17 @@ describe('feeds as CSV', () => {
     // The place is free again.
     expect((await file(`${AUDIT}?action=nothing.here`)).status).toBe(200);
     expect((await file(`${AUDIT}?action=nothing.here`)).status).toBe(200);
+  });
+
+  test('A file whose reader loses access breaks off, and is not taken for the whole', async () => {
+    const reader = await on.service.as({ roles: ['Operator'] });
+    await largeEntries('ended.rows');
+    const answer = await fetch(`${on.service.url}${AUDIT}?action=ended.rows`, {
+      headers: { authorization: `Bearer ${reader.token}`, ...CSV },
+    });
+    expect(answer.status).toBe(200);
+    await on.service.dataSource.query('update app_user set is_active = false where id = $1', [reader.userId]);
+    await later(1_000, on.service);
+    await expect(answer.text()).rejects.toThrow();
   });
 });

@@ -23,7 +23,8 @@ export class FileStreams {
 
   /**
    * The file as a stream. `begin` runs first, so that its refusal is an answer of its own; a failure of the pieces afterwards
-   * breaks the connection, so that a part of the file is not taken for the whole.
+   * breaks the connection, so that a part of the file is not taken for the whole. So does the end of the reader's access, which is
+   * checked before each piece.
    * @throws DomainError General.TooManyRequests while other files are being written; what `begin` throws
    */
   async file(
@@ -37,7 +38,7 @@ export class FileStreams {
     this.running += 1;
     let stream: Readable;
     try {
-      stream = Readable.from(await begin(), { objectMode: false });
+      stream = Readable.from(whileAllowed(reply, await begin()), { objectMode: false });
     } catch (error) {
       this.running -= 1;
       throw error;
@@ -51,6 +52,18 @@ export class FileStreams {
     raw.setTimeout(STALLED_MS, stop);
     if (raw.destroyed) stop();
     return new StreamableFile(stream, { type: mediaType, disposition: `attachment; filename="${name}"` });
+  }
+}
+
+async function* whileAllowed(
+  { request }: FastifyReply,
+  pieces: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const piece of pieces) {
+    if (!isFirst) await request.recheckAccess?.();
+    isFirst = false;
+    yield piece;
   }
 }
 

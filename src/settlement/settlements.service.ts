@@ -134,8 +134,6 @@ export class Settlements {
       return (async function* () {
         yield first;
         for (let at = 0; at < ids.length; at += SLICE) {
-          // Access that ends breaks the file: its reader must not go on for minutes.
-          if (at > 0) await reply.request.recheckAccess?.();
           const slice = ids.slice(at, at + SLICE);
           const rows = await rowsOf(slice);
           // A job was removed meanwhile: a file that lacks an endorsement must not look whole.
