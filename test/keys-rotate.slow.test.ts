@@ -31,9 +31,10 @@ const keyOf = async ({ key }: StoredDocument) => keyIdOf(await on.stored(key)) ?
 const content = async (document: StoredDocument, url?: string) => (await on.download(document, url)).text();
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
 
+const PROVIDER_TOKENS = ['a refresh token', 'an ID token'];
 const OPEN_SESSION = `
-  insert into admin_session (id, token_hash, user_id, created_at, used_at, address_hash, provider_token)
-  values (gen_random_uuid(), 'hash', $1, now(), now(), 'hash', $2)`;
+  insert into admin_session (id, token_hash, user_id, created_at, used_at, address_hash, provider_token, provider_id_token)
+  values (gen_random_uuid(), 'hash', $1, now(), now(), 'hash', $2, $3)`;
 
 /**
  * An undelivered body, whose agent is paused, the agent with a platform key, and a member of the staff with a second factor and a session
@@ -50,13 +51,14 @@ async function undeliveredLog() {
   const [row] = await sql('select id, delivery_id from outgoing_log where agent_id = $1', [agentId]);
   const answer = () => staff.get(`/api/outgoing-logs/${row.id}/payload?isResponse=false&reason=complaint`);
   const { secret } = await turnOn(staff);
-  await sql(OPEN_SESSION, [staff.userId, new KeyCipher([old]).encrypt('a refresh token')]);
+  const tokens = PROVIDER_TOKENS.map((token) => new KeyCipher([old]).encrypt(token));
+  await sql(OPEN_SESSION, [staff.userId, ...tokens]);
   const user = async () => (await sql('select totp_secret from app_user where id = $1', [staff.userId]))[0];
   return {
     agentId,
     secret,
-    refreshToken: async () =>
-      (await sql('select provider_token as token from admin_session'))[0].token as string,
+    providerTokens: async () =>
+      Object.values<string>((await sql('select provider_token, provider_id_token from admin_session'))[0]),
     totpSecret: async () => (await user()).totp_secret as string,
     payload: async () => (await answer()).response<{ Payload: string }>().Payload,
   };
@@ -89,14 +91,14 @@ describe.each(['folder', 'S3'] as const)(
         'Platform keys of agents: 1 in all, 1 encrypted anew',
         'Platform keys on trial: 0 in all, 0 encrypted anew',
         'Secrets of second factors: 1 in all, 1 encrypted anew',
-        'Refresh tokens of the provider: 1 in all, 1 encrypted anew',
+        'Tokens of the provider: 1 in all, 1 encrypted anew',
         'Undelivered bodies of outgoing logs: 1 in all, 1 encrypted anew',
         'Documents: 3 in all, 3 encrypted anew',
         'Proof of the audit: 1 in all, 1 proven anew',
         `Platform keys of agents: 1 with the key ${freshId} (the first)`,
         'Platform keys on trial: none',
         `Secrets of second factors: 1 with the key ${freshId} (the first)`,
-        `Refresh tokens of the provider: 1 with the key ${freshId} (the first)`,
+        `Tokens of the provider: 1 with the key ${freshId} (the first)`,
         `Undelivered bodies of outgoing logs: 1 with the key ${freshId} (the first)`,
         `Documents: 3 with the key ${freshId} (the first)`,
         `Proof of the audit: 1 with the key ${freshId} (the first)`,
@@ -120,7 +122,8 @@ describe.each(['folder', 'S3'] as const)(
       });
       expect(endpoint.apiKey).toBe('the platform key');
       expect(new KeyCipher([fresh]).decrypt(await log.totpSecret())).toBe(log.secret);
-      expect(new KeyCipher([fresh]).decrypt(await log.refreshToken())).toBe('a refresh token');
+      const tokens = await log.providerTokens();
+      expect(tokens.map((token) => new KeyCipher([fresh]).decrypt(token))).toEqual(PROVIDER_TOKENS);
     });
 
     test('The audit records the beginning and the end of a rotation, with the key and the number of objects of each kind', async () => {
@@ -133,7 +136,7 @@ describe.each(['folder', 'S3'] as const)(
         'Platform keys of agents': done,
         'Platform keys on trial': { Total: 0, EncryptedAnew: 0, Failed: 0 },
         'Secrets of second factors': done,
-        'Refresh tokens of the provider': done,
+        'Tokens of the provider': done,
         'Undelivered bodies of outgoing logs': done,
         Documents: { Total: 3, EncryptedAnew: 3, Failed: 0 },
         'Proof of the audit': done,
@@ -160,7 +163,7 @@ describe('npx zeyil keys rotate', { tags: 'documents' }, () => {
       'Platform keys of agents: none',
       'Platform keys on trial: none',
       'Secrets of second factors: none',
-      'Refresh tokens of the provider: none',
+      'Tokens of the provider: none',
       'Undelivered bodies of outgoing logs: none',
       `Documents: 1 with the key ${oldId}`,
       `Proof of the audit: 1 with the key ${oldId}`,

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LocalSignIn } from '../src/config/provider-settings.js';
 import { Browser, type SessionToken, statusOf } from './support/admin-session.js';
 import { Client } from './support/client.js';
-import { later } from './support/later.js';
-import { plantedProvider, providerKey, signedInBy, startWithProvider } from './support/planted-provider.js';
+import { personSignedIn, plantedProvider, startWithProvider } from './support/planted-provider.js';
 import { startTestService, type TestService } from './support/service.js';
 import { atOnce, fromNewAddress, login, makeUser, newUser, statuses } from './support/users.js';
 
@@ -24,28 +23,8 @@ afterAll(async () => {
 });
 beforeEach(() => provider.reset());
 
-let persons = 0;
-/** A person with this role, signed in by the provider. */
-async function signedIn(role = 'admin', claims: Record<string, unknown> = {}) {
-  persons += 1;
-  const sub = `session-${persons}`;
-  provider.claims = {
-    sub,
-    preferred_username: sub,
-    groups: [`grp-${role}`],
-    sid: `sid-${persons}`,
-    ...claims,
-  };
-  const browser = new Browser(service);
-  browser.cookie = (await signedInBy(service, provider)).cookies.get('zeyil_admin');
-  const token = (await browser.renew()).response<SessionToken>();
-  return { browser, sub, sid: `sid-${persons}`, token: token.AccessToken, id: token.User.Id };
-}
-const logOut = (token: string | undefined, to = service) =>
-  fetch(`${to.url}/api/admin/session/provider/logout`, {
-    method: 'POST',
-    ...(token !== undefined && { body: new URLSearchParams({ logout_token: token }) }),
-  });
+const signedIn = (role?: string, claims?: Record<string, unknown>) =>
+  personSignedIn(service, provider, role, claims);
 const sql = <T>(statement: string, values: unknown[] = []): Promise<T[]> =>
   service.dataSource.query(statement, values);
 /** A note of an event becomes an item of the feed within seconds. */
@@ -154,95 +133,6 @@ describe('renewal', () => {
     const { browser } = await signedIn();
     await sql("update app_user set provider_issuer = 'https://former.example'");
     expect((await browser.renew()).status).toBe(401);
-  });
-});
-
-describe('`POST /api/admin/session/provider/logout`', () => {
-  test('Sessions of that `sid` end within one second on every replica', async () => {
-    const one = await signedIn();
-    const other = await signedIn('admin', { sub: one.sub });
-    expect([await statusOf(service, one.token), await statusOf(replica, other.token)]).toEqual([200, 200]);
-    const answer = await logOut(await provider.logoutToken({ sub: one.sub, sid: one.sid }));
-    const began = performance.now();
-    expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([
-      200,
-      'no-store',
-      '',
-    ]);
-    while ((await statusOf(replica, one.token)) !== 401)
-      expect(performance.now() - began).toBeLessThan(5_000);
-    expect((await one.browser.at(replica).renew()).status).toBe(401);
-    expect((await other.browser.renew()).status).toBe(200);
-    expect(await sql('select action, target from admin_audit order by id desc limit 1')).toEqual([
-      { action: 'session.endByProvider', target: `user ${one.id}` },
-    ]);
-  });
-
-  test('Sessions of that `sub` end where the token has no `sid`', async () => {
-    const one = await signedIn();
-    const second = await signedIn('admin', { sub: one.sub });
-    const other = await signedIn();
-    expect((await logOut(await provider.logoutToken({ sub: one.sub }), replica)).status).toBe(200);
-    expect((await one.browser.renew()).status).toBe(401);
-    expect((await second.browser.renew()).status).toBe(401);
-    expect((await other.browser.renew()).status).toBe(200);
-  });
-
-  test('A logout token is taken once', async () => {
-    const token = await provider.logoutToken();
-    expect([(await logOut(token)).status, (await logOut(token, replica)).status]).toEqual([200, 400]);
-  });
-
-  const now = () => Math.floor(Date.now() / 1000);
-  const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-  test.each([
-    ['with a nonce', { nonce: 'n' }],
-    ['with a nonce of null', { nonce: null }],
-    ['without events', { events: undefined }],
-    ['with another event', { events: { 'http://other.example': {} } }],
-    ['with an event that is a text', { events: { [EVENT]: 'x' } }],
-    ['for another client', { aud: 'another' }],
-    ['of another issuer', { iss: 'https://other.example' }],
-    ['that has expired', { exp: now() - 61 }],
-    ['that is old and has no end', { exp: undefined, iat: now() - 400 }],
-    ['of the future', { iat: now() + 600 }],
-    ['without jti', { jti: undefined }],
-    ['without whom it signs out', { sub: undefined }],
-    ['of a number', { sub: 7 }],
-  ])('A logout token %s is 400 and ends nothing', async (_, changes) => {
-    const { browser, sub, sid } = await signedIn();
-    const answer = await logOut(
-      await provider.logoutToken({ sub, sid, ...('sub' in changes && { sid: undefined }), ...changes }),
-    );
-    expect([answer.status, ((await answer.json()) as { Code: string }).Code]).toEqual([
-      400,
-      'Authentication.InvalidLogoutToken',
-    ]);
-    expect((await browser.renew()).status).toBe(200);
-  });
-
-  test('A logout token of another key, none, and a form that is none are 400', async () => {
-    const { sub } = await signedIn();
-    const foreign = await provider.signed({ sub }, [await providerKey('one')]);
-    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{}').toString('base64url')}.`;
-    for (const token of [foreign, unsigned, 'x', '', undefined])
-      expect((await logOut(token)).status).toBe(400);
-    const json = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"logout_token":"x"}',
-    };
-    expect((await fetch(`${service.url}/api/admin/session/provider/logout`, json)).status).toBe(400);
-  });
-
-  test('While the provider’s keys cannot be read it is 503, so that the provider may send the token again', async () => {
-    await later(300_000, service);
-    const { answer } = provider.source;
-    provider.source.answer = (_, response) => response.writeHead(500).end();
-    const token = await provider.logoutToken();
-    expect((await logOut(token)).status).toBe(503);
-    provider.source.answer = answer;
-    expect((await logOut(token)).status).toBe(200);
   });
 });
 
@@ -373,7 +263,7 @@ describe('`LOCAL_SIGN_IN`', () => {
     });
     for (const path of ['provider', 'provider/callback'])
       expect((await plain.anonymous.get(`/api/admin/session/${path}`)).status).toBe(404);
-    expect((await logOut('x', plain)).status).toBe(404);
+    expect((await plain.anonymous.post('/api/admin/session/provider/logout')).status).toBe(404);
     await plain.stop();
   });
 });

@@ -20,6 +20,7 @@ async function startProvider(): Promise<void> {
   const setUp = {
     port: providerPort,
     callbacks: [`${service.url}/api/admin/session/provider/callback`],
+    signedOut: [`${service.url}/admin/sign-in`],
     logout: `${replica.url}/api/admin/session/provider/logout`,
   };
   provider = fork('test/support/oidc-provider.mjs', [JSON.stringify(setUp)], { silent: true });
@@ -99,6 +100,38 @@ describe('staff sign in by the provider of the company', { tags: 'needs-chromium
     await other.getByText('Sign-out Success').waitFor();
     await menu(page).click();
     await page.getByText('Oturum kapandı').first().waitFor();
+  });
+
+  test('Signing out of the screens signs out at the provider, too, and leads back to the sign-in', async () => {
+    await groups('ali', 'grp-admin');
+    const page = await opened();
+    await signIn(page, 'ali');
+    await menu(page).waitFor();
+    const other = await context.newPage();
+    await other.goto(`${service.url}/admin/agents`);
+    await menu(other).waitFor();
+    await page.getByRole('button', { name: /ali/ }).click();
+    await page.getByRole('menuitem', { name: 'Oturumu kapat' }).click();
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+    await page.waitForURL(`${service.url}/admin/sign-in`);
+    await other.getByRole('button', { name: /ile oturum aç/ }).waitFor();
+    await page.getByRole('button', { name: /ile oturum aç/ }).click();
+    await page.getByPlaceholder('Enter any login').waitFor();
+  });
+
+  test('Two tabs of one browser that both sign in both end well', async () => {
+    await groups('iki', 'grp-admin');
+    const page = await opened('/admin/agents');
+    const other = await context.newPage();
+    await other.goto(`${service.url}/admin/users`);
+    await page.getByRole('button', { name: /ile oturum aç/ }).click();
+    await page.getByPlaceholder('Enter any login').waitFor();
+    await signIn(other, 'iki');
+    await other.getByRole('heading', { name: 'Kullanıcılar' }).waitFor();
+    await page.getByPlaceholder('Enter any login').fill('iki');
+    await page.getByPlaceholder('and password').fill('any');
+    await page.getByRole('button', { name: 'Sign-in' }).click();
+    await page.getByRole('heading', { name: 'Acenteler' }).waitFor();
   });
 
   test('Over a screen whose session has ended the provider opens in a tab of its own, and the screen goes on afterwards', async () => {

@@ -34,7 +34,7 @@ export interface EmptyAnswer {
 
 /** A header of an answer. */
 export interface AnswerHeader {
-  required: true;
+  required: boolean;
   description: string;
   schema: Schema;
 }

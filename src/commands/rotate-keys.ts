@@ -52,9 +52,9 @@ const TABLES: readonly EncryptedTable[] = [
   },
   { kind: 'Secrets of second factors', table: 'app_user', columns: ['totp_secret'], row: 'user' },
   {
-    kind: 'Refresh tokens of the provider',
+    kind: 'Tokens of the provider',
     table: 'admin_session',
-    columns: ['provider_token'],
+    columns: ['provider_token', 'provider_id_token'],
     row: 'session',
   },
 ];

@@ -49,6 +49,8 @@ export const ADVISORY_LOCKS = {
   formerInstallments: 7_201_987,
   /** One transaction at a time names codes. */
   codeNames: 7_201_984,
+  /** A logout by the provider holds the lock alone; sign-ins share it, so that none passes a logout. */
+  providerLogout: 7_201_988,
   /** One transaction at a time gives a user a name, so that no two names look alike. */
   userNames: 7_201_986,
   /** One replica at a time adds notes of operational events to the feed. */

@@ -49,6 +49,10 @@ export class AdminSession {
   @Column({ type: 'text', nullable: true })
   providerToken: string | null;
 
+  /** The provider's last ID token, encrypted: it names the session to end when its user signs out here. */
+  @Column({ type: 'text', nullable: true })
+  providerIdToken: string | null;
+
   /** From when on the provider answered with the user's present roles. */
   @Column({ type: 'timestamptz', nullable: true })
   providerCheckedAt: Date | null;

@@ -13,17 +13,18 @@ export const isLive = (idle: string, life: string) =>
   `s.ended_at is null and ${endOf(idle, life)} > clock_timestamp()`;
 
 /**
- * $1 id, $2 hash of the token, $3 user, $4 hash of the address, $5 address, $6 `sid` and $7 encrypted refresh token of the provider,
- * $8 idle time, $9 life.
+ * $1 id, $2 hash of the token, $3 user, $4 hash of the address, $5 address, $6 `sid`, $7 encrypted refresh token and $8 encrypted ID
+ * token of the provider, $9 idle time, $10 life.
  */
 export const OPEN_SESSION = `
   with s as (
     insert into admin_session (
-      id, token_hash, user_id, created_at, used_at, address_hash, address, provider_sid, provider_token)
-    select $1, $2, $3, now, now, $4, $5, $6, $7 from clock_timestamp() now
+      id, token_hash, user_id, created_at, used_at, address_hash, address, provider_sid, provider_token,
+      provider_id_token)
+    select $1, $2, $3, now, now, $4, $5, $6, $7, $8 from clock_timestamp() now
     returning used_at, created_at
   )
-  select ${endOf('$8', '$9')} as "endsAt" from s`;
+  select ${endOf('$9', '$10')} as "endsAt" from s`;
 
 /**
  * $1 hash of the token, $2 idle time, $3 life. A locked row is passed over: whoever holds it moves the session's end, or

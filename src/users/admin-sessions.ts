@@ -33,6 +33,14 @@ export interface UsedAdminSession extends OpenAdminSession {
   askedAt: Date;
 }
 
+/** A session that was ended, as it was. */
+export interface EndedAdminSession {
+  sessionId: string;
+  user: User;
+  /** Encrypted. */
+  providerIdToken: string | null;
+}
+
 /** Sessions of browsers with the administration screens; all moments are those of the database's clock. */
 @Injectable()
 export class AdminSessions {
@@ -48,13 +56,14 @@ export class AdminSessions {
     tx: EntityManager,
     userId: number,
     from: { addressHash: string; address: string },
-    provider: { sid?: string | undefined; sealedToken: string | null } = { sealedToken: null },
+    provider: { sid?: string | undefined; refreshToken?: string | null; idToken?: string | null } = {},
   ): Promise<OpenAdminSession & { token: string }> {
     requireTransaction(tx);
     const [token, sessionId] = [randomBytes(32).toString('base64url'), randomUUID()];
-    const { sid = null, sealedToken } = provider;
+    const { sid = null, refreshToken = null, idToken = null } = provider;
     const { addressHash, address } = from;
-    const values = [sessionId, hashOf(token), userId, addressHash, address, sid, sealedToken, ...this.times];
+    const ofProvider = [sid, refreshToken, idToken];
+    const values = [sessionId, hashOf(token), userId, addressHash, address, ...ofProvider, ...this.times];
     const [{ endsAt }] = await tx.query<[{ endsAt: Date }]>(OPEN_SESSION, values);
     return { token, sessionId, endsAt };
   }
@@ -77,18 +86,18 @@ export class AdminSessions {
     return row?.endsAt;
   }
 
-  /** Ends a session; returns it with its user, and undefined for one that is unknown or was ended before. */
-  async end(tx: EntityManager, token: string): Promise<{ sessionId: string; user: User } | undefined> {
-    const session = await tx.findOneBy(AdminSession, { tokenHash: hashOf(token) });
+  /** Ends the session of a token's hash; returns it with its user, and undefined for one that is unknown or was ended before. */
+  async end(tx: EntityManager, tokenHash: string): Promise<EndedAdminSession | undefined> {
+    const session = await tx.findOneBy(AdminSession, { tokenHash });
     if (!session) return undefined;
-    const { id, userId } = session;
+    const { id, userId, providerIdToken } = session;
     await waitForOthers(tx);
     const endedAt = () => 'clock_timestamp()';
     const { affected } = await tx.update(AdminSession, { id, endedAt: IsNull() }, { endedAt });
     const user = affected === 0 ? null : await tx.findOneBy(User, { id: userId });
     if (!user) return undefined;
     afterCommit(tx, () => this.standing.sessionEnded(id));
-    return { sessionId: id, user };
+    return { sessionId: id, user, providerIdToken };
   }
 
   /** Ends one session of a user; returns whether it was open. */

@@ -17,6 +17,18 @@ export type RefreshClaim =
   | { kind: 'none' }
   | { kind: 'ended' };
 
+/** What the provider gives of a session beside the claims. */
+export interface ProviderTokens {
+  refreshToken: string | undefined;
+  idToken: string | undefined;
+}
+
+/** The same, encrypted. */
+interface SealedTokens {
+  refreshToken: string | null;
+  idToken: string | null;
+}
+
 /** A session that the provider has ended. */
 export interface EndedSession {
   sessionId: string;
@@ -37,9 +49,19 @@ export class ProviderSessions {
     this.cipher = new KeyCipher(settings.encryptionKeys);
   }
 
-  /** A refresh token as it is stored. */
-  sealed(token: string | undefined): string | null {
-    return token === undefined ? null : this.cipher.encrypt(token);
+  /** Tokens of the provider as they are stored. */
+  sealed({ refreshToken, idToken }: ProviderTokens): SealedTokens {
+    const sealed = (token: string | undefined) => (token === undefined ? null : this.cipher.encrypt(token));
+    return { refreshToken: sealed(refreshToken), idToken: sealed(idToken) };
+  }
+
+  /** A stored ID token; undefined where there is none, or the key that encrypted it is gone. */
+  idTokenIn(sealed: string | null): string | undefined {
+    try {
+      return sealed === null ? undefined : this.cipher.decrypt(sealed);
+    } catch {
+      return undefined;
+    }
   }
 
   /** Takes the refresh token of a session for one request, unless the provider was asked since a moment. */
@@ -52,14 +74,16 @@ export class ProviderSessions {
     return { kind: row.isChecked ? 'checked' : row.hasToken ? 'busy' : 'none' };
   }
 
-  /** Notes the provider's answer to a claim: the successor of the token, and when it was asked. */
+  /** Notes the provider's answer to a claim, and when it was asked; false when the session was ended meanwhile. */
   async settle(
     tx: EntityManager,
     sessionId: string,
-    { token, since }: { token: string; since: Date },
-  ): Promise<void> {
+    { since, ...tokens }: ProviderTokens & { since: Date },
+  ): Promise<boolean> {
     requireTransaction(tx);
-    await tx.query(SETTLE, [sessionId, this.cipher.encrypt(token), since]);
+    const { refreshToken, idToken } = this.sealed(tokens);
+    const [open]: [unknown[], number] = await tx.query(SETTLE, [sessionId, refreshToken, since, idToken]);
+    return open.length > 0;
   }
 
   /** Gives a claim back that had no answer. */
@@ -110,7 +134,10 @@ const CLAIM = `
   from admin_session s left join mine m on true where s.id = $1`;
 
 const SETTLE = `
-  update admin_session set provider_token = $2, provider_checked_at = $3, provider_lease_until = null where id = $1`;
+  update admin_session
+  set provider_token = $2, provider_checked_at = $3, provider_id_token = coalesce($4, provider_id_token),
+    provider_lease_until = null
+  where id = $1 and ended_at is null returning id`;
 
 /** $1 issuer, $2 `sid` or null, $3 subject or null. */
 const END = `

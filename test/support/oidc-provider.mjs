@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
-const { port, callbacks, logout } = JSON.parse(process.argv[2]);
+const { port, callbacks, signedOut, logout } = JSON.parse(process.argv[2]);
 const groups = new Map();
 let kid = 0;
 let handle = madeProvider();
@@ -19,6 +19,7 @@ function madeProvider() {
         client_secret: 'a secret of the provider',
         grant_types: ['authorization_code', 'refresh_token'],
         redirect_uris: callbacks,
+        post_logout_redirect_uris: signedOut,
         backchannel_logout_uri: logout,
         backchannel_logout_session_required: true,
       },

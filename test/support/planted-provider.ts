@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { CompactSign, exportJWK, type JWK } from 'jose';
 import { beforeAll } from 'vitest';
+import { Browser, type SessionToken } from './admin-session.js';
 import { answering } from './listening.js';
 import { startTestService, type TestService } from './service.js';
 
@@ -194,4 +195,22 @@ export async function signedInBy(
   provider.nonce = under.nonce;
   const iss = String(provider.metadata['issuer'] ?? provider.issuer());
   return completed(service, under, { code: 'a-code', iss });
+}
+
+let persons = 0;
+
+/** A person of a role with a session of the screens, by a planted provider. */
+export async function personSignedIn(
+  service: TestService,
+  provider: PlantedProvider,
+  role = 'admin',
+  claims: Claims = {},
+) {
+  persons += 1;
+  const [sub, sid] = [`session-${persons}`, `sid-${persons}`];
+  provider.claims = { sub, preferred_username: sub, groups: [`grp-${role}`], sid, ...claims };
+  const browser = new Browser(service);
+  browser.cookie = (await signedInBy(service, provider)).cookies.get('zeyil_admin');
+  const token = (await browser.renew()).response<SessionToken>();
+  return { browser, sub, sid, token: token.AccessToken, id: token.User.Id };
 }

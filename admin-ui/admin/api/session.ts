@@ -104,12 +104,14 @@ export class Session {
     return `${SESSION}/provider?returnTo=${encodeURIComponent(screen)}`;
   }
 
-  /** Ends the session in all tabs. */
+  /** Ends the session in all tabs. Where a provider has opened it, this one goes on to the provider's sign-out. */
   async signOut(): Promise<void> {
     const answer = await fetchOrFail(SESSION, { method: 'DELETE' });
     if (answer.status !== 401) await readAnswer(answer);
     this.inform({ kind: 'signed out' });
     this.forget();
+    const page = answer.headers.get('location');
+    if (page !== null) location.assign(page);
   }
 
   /**

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.js';
 import classes from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.js';
 
-const CAUSES = ['ProviderAway', 'Refused', 'NoRole', 'Expired', 'Invalid'];
+const CAUSES = ['ProviderAway', 'Refused', 'NoRole', 'Expired', 'Invalid', 'Unavailable'];
 const LOCAL_ONLY: SignInWays = { Local: true, Provider: null };
 
 /** The ways in: the provider's button first, then name and password. Over a screen the provider opens in a tab of its own. */

@@ -5,19 +5,23 @@ import { Describe } from '../../api/api-description.js';
 import { Input } from '../../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
 import { refused } from '../../api/refusal.js';
+import { Settings } from '../../config/settings.js';
 import { INVALID_SESSION } from '../auth.refusals.js';
 import { Login } from '../auth.requests.js';
 import type { AdminSessionToken } from './admin-session.answers.js';
 import { END_SESSION, OPEN_SESSION, RENEW_TOKEN } from './admin-session.description.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { OwnPageGuard } from './own-page.guard.js';
-import { sentSession, sessionCookie } from './session-cookie.js';
+import { ownAddress, sentSession, sessionCookie } from './session-cookie.js';
 
 /** The session of a browser with the administration screens. Its cookie opens these routes and no others. */
 @UseGuards(OwnPageGuard)
 @Controller('api/admin/session')
 export class AdminSessionController {
-  constructor(private readonly sessions: AdminSessionService) {}
+  constructor(
+    private readonly sessions: AdminSessionService,
+    private readonly settings: Settings,
+  ) {}
 
   @Post()
   @Describe(OPEN_SESSION)
@@ -58,7 +62,10 @@ export class AdminSessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    await this.sessions.end(onlySession(request), origin);
+    const own = ownAddress(request, this.settings.publicUrl);
+    const returnTo = own && `${own}/admin/sign-in`;
+    const page = await this.sessions.end(onlySession(request), origin, returnTo);
+    if (page !== undefined) reply.header('location', page);
     reply.header('set-cookie', sessionCookie(request));
   }
 }

@@ -45,6 +45,16 @@ const CLEARED = setCookie(
   '__Host-zeyil_admin=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0',
   `^${COOKIE('')}; Max-Age=0$`,
 );
+const SIGN_OUT_PAGE: Record<string, AnswerHeader> = {
+  Location: {
+    required: false,
+    description: 'The provider’s page, with `id_token_hint`, `client_id` and `post_logout_redirect_uri`.',
+    schema: text(
+      undefined,
+      'https://login.example.com/logout?post_logout_redirect_uri=https%3A%2F%2Fgateway.example.com%2Fadmin%2Fsign-in&client_id=zeyil',
+    ),
+  },
+};
 const OTHER_SITE: EmptyAnswer = { description: 'Not allowed. Empty body: a page of another site.' };
 
 export const OPEN_SESSION: OperationDescription = {
@@ -97,7 +107,11 @@ export const END_SESSION: OperationDescription = {
   summary: { en: 'Sign out of the administration screens', tr: 'Yönetim ekranlarının oturumunu kapat' },
   details:
     'Ends the session for all tabs, its access tokens within a second; a call without a cookie, or with an unknown one, ends ' +
-    `nothing.\n\n${OTHER_SITES}`,
-  answers: { 204: { description: 'Done; the body is empty.', headers: CLEARED }, 403: OTHER_SITE },
+    'nothing. `Location` is the page on which the identity provider signs its user out, too (OpenID Connect RP-Initiated Logout 1.0), where ' +
+    `it has one and opened the session: the screens go there, and come back to the sign-in.\n\n${OTHER_SITES}`,
+  answers: {
+    204: { description: 'Done; the body is empty.', headers: { ...CLEARED, ...SIGN_OUT_PAGE } },
+    403: OTHER_SITE,
+  },
   refusals: [INVALID_SESSION],
 };

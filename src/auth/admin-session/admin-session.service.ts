@@ -2,10 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isStaff, type RequestOrigin } from '../../access/access.js';
 import { Settings } from '../../config/settings.js';
+import { hashOf } from '../../crypto/digest.js';
 import { inTransaction } from '../../data/transaction.js';
 import { denied } from '../../errors/bare-answer.js';
 import { Clock } from '../../time/clock.js';
-import { AdminSessions, type OpenAdminSession, type UsedAdminSession } from '../../users/admin-sessions.js';
+import {
+  AdminSessions,
+  type EndedAdminSession,
+  type OpenAdminSession,
+  type UsedAdminSession,
+} from '../../users/admin-sessions.js';
 import { sourceOf, type TokenUser } from '../../users/user.entity.js';
 import { AccessTokens } from '../access-tokens.js';
 import { maySignInHere } from '../local-sign-in.rules.js';
@@ -74,18 +80,28 @@ export class AdminSessionService {
     return maySignInHere(used.user, this.settings.localSignIn) ? used.user : undefined;
   }
 
-  /** Ends a session; an unknown token ends nothing. */
-  async end(token: string | undefined, origin: RequestOrigin): Promise<void> {
-    await inTransaction(this.dataSource, (tx) => this.endWithin(tx, token, origin));
+  /**
+   * Ends a session; an unknown token ends nothing.
+   * @param returnTo where the provider sends the browser afterwards, if it signs the person out, too
+   * @returns the provider's page for that, where the session is one by a provider that has such a page
+   */
+  async end(
+    token: string | undefined,
+    origin: RequestOrigin,
+    returnTo?: string,
+  ): Promise<string | undefined> {
+    const ended = await inTransaction(this.dataSource, (tx) => this.endWithin(tx, token, origin));
+    return ended && returnTo ? this.providerRenewal.signOutPage(ended, returnTo, origin) : undefined;
   }
 
   private async endWithin(
     tx: EntityManager,
     token: string | undefined,
     origin: RequestOrigin,
-  ): Promise<void> {
-    const ended = token === undefined ? undefined : await this.sessions.end(tx, token);
+  ): Promise<EndedAdminSession | undefined> {
+    const ended = token === undefined ? undefined : await this.sessions.end(tx, hashOf(token));
     if (ended) await this.trail.signedOut(tx, ended.user, ended.sessionId, origin);
+    return ended;
   }
 
   private answer(user: TokenUser, { sessionId, endsAt }: OpenAdminSession): AdminSessionToken {

@@ -8,7 +8,7 @@ const OF_LOOPBACK = 'zeyil_admin';
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The same for a sign-in under way at the provider. */
+/** The same for a browser that signs in by the provider. */
 const SIGN_IN_OF_HOST = '__Host-zeyil_sign_in';
 const SIGN_IN_OF_LOOPBACK = 'zeyil_sign_in';
 
@@ -48,23 +48,28 @@ function cookiesOf(request: FastifyRequest, name: string): string[] {
   return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
 }
 
-/** The cookie of a request with one sign-in under way; with two different ones somebody may have planted one. */
+/** What marks a browser that signs in by the provider; with two different marks somebody may have planted one. */
 export function sentSignIn(request: FastifyRequest): string | undefined {
   const name = isPlainLoopback(request) ? SIGN_IN_OF_LOOPBACK : SIGN_IN_OF_HOST;
-  const [sealed, ...others] = new Set(cookiesOf(request, name));
-  return sealed && others.length === 0 ? sealed : undefined;
+  const [mark = '', ...others] = new Set(cookiesOf(request, name));
+  return TOKEN.test(mark) && others.length === 0 ? mark : undefined;
 }
 
 /**
- * The `Set-Cookie` of a sign-in under way; without its content, the one that takes it away. It is Lax, because the provider's page
- * sends the browser back.
+ * The `Set-Cookie` that marks a browser for as long as a sign-in may take. Its tabs share the mark, so that each may sign in. It is
+ * Lax, because the provider's page sends the browser back.
  */
-export function signInCookie(request: FastifyRequest, sealed: string | undefined, seconds: number): string {
+export function signInCookie(request: FastifyRequest, mark: string, seconds: number): string {
   const [name, path, ...secure] = isPlainLoopback(request)
     ? [SIGN_IN_OF_LOOPBACK, '/api/admin/session/provider']
     : [SIGN_IN_OF_HOST, '/', 'Secure'];
-  const life = `Max-Age=${sealed === undefined ? 0 : seconds}`;
-  return [`${name}=${sealed ?? ''}`, `Path=${path}`, 'HttpOnly', 'SameSite=Lax', ...secure, life].join('; ');
+  const attributes = [`Path=${path}`, 'HttpOnly', 'SameSite=Lax', ...secure, `Max-Age=${seconds}`];
+  return [`${name}=${mark}`, ...attributes].join('; ');
+}
+
+/** The address at which browsers know this service; without PUBLIC_URL it is known on this machine alone. */
+export function ownAddress(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  return publicUrl ?? (isPlainLoopback(request) ? `http://${request.host}` : undefined);
 }
 
 /**

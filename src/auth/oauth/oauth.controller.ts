@@ -6,7 +6,7 @@ import { BodyBudget } from '../../api/binding/body-budget.js';
 import { FormError, readForm } from '../../api/binding/form-body.js';
 import { refused } from '../../api/refusal.js';
 import { Settings } from '../../config/settings.js';
-import { isPlainLoopback } from '../admin-session/session-cookie.js';
+import { ownAddress } from '../admin-session/session-cookie.js';
 import { NO_PUBLIC_URL } from '../auth.refusals.js';
 import { ClientTokens } from './client-tokens.service.js';
 import { type ClientRefusal, type ClientToken, metadataAt, type ServerMetadata } from './oauth.answers.js';
@@ -57,7 +57,7 @@ export class OAuthController {
   }
 
   private address(request: FastifyRequest): string | undefined {
-    return this.settings.publicUrl ?? (isPlainLoopback(request) ? `http://${request.host}` : undefined);
+    return ownAddress(request, this.settings.publicUrl);
   }
 }
 

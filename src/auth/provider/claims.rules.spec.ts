@@ -87,12 +87,12 @@ test.each([
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LOGOUT = { iss: 'i', aud: 'zeyil', iat: 1_000, jti: 'j', sub: 'a', events: { [EVENT]: {} } };
 test.each([
-  [{}, { sid: undefined, sub: 'a', jti: 'j', until: 1_360 }],
+  [{}, { sid: undefined, sub: 'a', jti: 'j', at: 1_000, until: 1_360 }],
   [
     { exp: 1_100, sid: 's' },
-    { sid: 's', sub: 'a', jti: 'j', until: 1_160 },
+    { sid: 's', sub: 'a', jti: 'j', at: 1_000, until: 1_160 },
   ],
-  [{ aud: ['other', 'zeyil'] }, { sid: undefined, sub: 'a', jti: 'j', until: 1_360 }],
+  [{ aud: ['other', 'zeyil'] }, { sid: undefined, sub: 'a', jti: 'j', at: 1_000, until: 1_360 }],
   [{ iss: 'j' }, 'iss'],
   [{ aud: ['other'] }, 'aud'],
   [{ iat: 1_061 }, 'iat'],

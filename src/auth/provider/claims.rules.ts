@@ -31,6 +31,8 @@ export interface LogoutToken {
   sid: string | undefined;
   sub: string | undefined;
   jti: string;
+  /** Unix seconds, by the provider's clock. */
+  at: number;
   /** Unix seconds from which on it is refused because of its age. */
   until: number;
 }
@@ -53,7 +55,7 @@ export function logoutIn(
   if (sid !== undefined && (typeof sid !== 'string' || sid === '')) return 'sid';
   if (sub !== undefined && (typeof sub !== 'string' || sub === '')) return 'sub';
   if (sid === undefined && sub === undefined) return 'sub';
-  return { sid, sub, jti, until };
+  return { sid, sub, jti, at: iat, until };
 }
 
 /** Whether an ID token has the claims for a name and the roles, so that nothing else need be asked. */

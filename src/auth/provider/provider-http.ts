@@ -18,6 +18,12 @@ export class ProviderAway extends Error {
   override name = 'ProviderAway';
 }
 
+/** @throws ProviderAway for an address of the provider that is neither https nor on this machine */
+export function assertHttps({ protocol, hostname }: URL): void {
+  const isHttps = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+  if (!isHttps) throw new ProviderAway('address of http');
+}
+
 const ANSWER_BYTES = 1024 * 1024;
 
 /**
@@ -30,7 +36,7 @@ export function providerFetch(settings: Settings, http: HttpService, names: Name
   const agents = { httpAgent: new HttpAgent({ lookup }), httpsAgent: new HttpsAgent({ lookup }) };
   return async (address, { method, headers, body, signal }) => {
     const url = new URL(address);
-    if (url.protocol !== 'https:' && !isLoopbackHost(url.hostname)) throw new ProviderAway('address of http');
+    assertHttps(url);
     if (!mayBePrivate && !isPublicHttps(url)) throw new ProviderAway('private address');
     try {
       const asked = http.request<Readable>({

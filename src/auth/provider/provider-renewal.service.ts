@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestOrigin } from '../../access/access.js';
 import { TRY_AGAIN_SECONDS } from '../../api/general.refusals.js';
 import { refused, refusedWith } from '../../api/refusal.js';
@@ -9,7 +9,7 @@ import { Settings } from '../../config/settings.js';
 import { inTransaction } from '../../data/transaction.js';
 import { Clock } from '../../time/clock.js';
 import { LOGGER, type Logger } from '../../tracing/logger.js';
-import { AdminSessions, type UsedAdminSession } from '../../users/admin-sessions.js';
+import { AdminSessions, type EndedAdminSession, type UsedAdminSession } from '../../users/admin-sessions.js';
 import { ProviderSessions } from '../../users/provider-sessions.service.js';
 import { ProviderUsers } from '../../users/provider-users.service.js';
 import { type TokenUser, User } from '../../users/user.entity.js';
@@ -71,17 +71,13 @@ export class ProviderRenewal {
   ): Promise<TokenUser | undefined> {
     try {
       const { providerSubject } = await this.dataSource.manager.findOneByOrFail(User, { id: user.id });
-      const { claims, refreshToken } = await this.client.renew(token, providerSubject ?? '');
-      const next = { token: refreshToken, since };
-      if (claims === undefined) {
-        await inTransaction(this.dataSource, (tx) => this.sessions.settle(tx, sessionId, next));
-        return user;
-      }
+      const { claims, ...tokens } = await this.client.renew(token, providerSubject ?? '');
+      const settle = (tx: EntityManager) => this.sessions.settle(tx, sessionId, { ...tokens, since });
+      if (claims === undefined) return (await inTransaction(this.dataSource, settle)) ? user : undefined;
       const person = this.signIn.personOf({ ...claims, sub: providerSubject });
-      const outcome = await this.users.withRoles(person, this.signIn.actor(origin), async (tx, present) => {
-        await this.sessions.settle(tx, sessionId, next);
-        return present;
-      });
+      const outcome = await this.users.withRoles(person, this.signIn.actor(origin), async (tx, present) =>
+        (await settle(tx)) ? present : undefined,
+      );
       if ('done' in outcome) return outcome.done;
       await this.endOne(user.id, sessionId, outcome.refused, origin);
       return undefined;
@@ -118,6 +114,27 @@ export class ProviderRenewal {
     });
   }
 
+  /**
+   * Where the browser of a session that was ended here goes next, so that its person is signed out at the provider, too; undefined where
+   * the provider has no page for that, or does not answer.
+   * @param returnTo where the provider sends the browser afterwards
+   */
+  async signOutPage(
+    { user, providerIdToken }: EndedAdminSession,
+    returnTo: string,
+    origin: RequestOrigin,
+  ): Promise<string | undefined> {
+    const { provider } = this.settings;
+    if (!provider || user.providerIssuer !== provider.issuer) return undefined;
+    try {
+      return (await this.client.signOutUrl(this.sessions.idTokenIn(providerIdToken), returnTo))?.href;
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error;
+      this.logger.warn({ event: 'provider away', reason: error.message, ...origin });
+      return undefined;
+    }
+  }
+
   private async present(id: number): Promise<TokenUser | undefined> {
     return (await this.dataSource.manager.findOneBy(User, { id, isActive: true })) ?? undefined;
   }
@@ -138,6 +155,7 @@ export class ProviderRenewal {
     const { issuer } = this.signIn.provider;
     const isFirst = await inTransaction(this.dataSource, async (tx) => {
       if (!(await this.used.take(tx, `logout ${named.jti}`, new Date(named.until * 1000)))) return false;
+      await this.used.noteLogout(tx, named);
       for (const { sessionId, userId } of await this.sessions.end(tx, issuer, named)) {
         const audited = { action: 'session.endByProvider' as const, target: `user ${userId}` };
         await this.audit.record(tx, this.signIn.actor(origin), {

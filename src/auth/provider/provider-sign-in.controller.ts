@@ -8,7 +8,7 @@ import { type ApiResponse, ok } from '../../api/envelope.js';
 import { refused } from '../../api/refusal.js';
 import { Settings } from '../../config/settings.js';
 import {
-  isPlainLoopback,
+  ownAddress,
   sentSession,
   sentSignIn,
   sessionCookie,
@@ -61,9 +61,10 @@ export class ProviderSignInController {
       returnTo: others.length > 0 ? undefined : returnTo,
       redirectUri: href,
       present: sentSession(request).token,
+      mark: sentSignIn(request),
     };
-    const { location, cookie } = await this.signIn.begin(asked, origin);
-    if (cookie !== undefined) reply.header('set-cookie', signInCookie(request, cookie, SIGN_IN_SECONDS));
+    const { location, mark } = await this.signIn.begin(asked, origin);
+    if (mark !== undefined) reply.header('set-cookie', signInCookie(request, mark, SIGN_IN_SECONDS));
     redirect(reply, location);
   }
 
@@ -81,10 +82,7 @@ export class ProviderSignInController {
       sentSignIn(request),
       origin,
     );
-    if (session !== undefined) {
-      const cookies = [sessionCookie(request, session), signInCookie(request, undefined, 0)];
-      for (const cookie of cookies) reply.header('set-cookie', cookie);
-    }
+    if (session !== undefined) reply.header('set-cookie', sessionCookie(request, session));
     redirect(reply, location);
   }
 
@@ -111,7 +109,7 @@ export class ProviderSignInController {
    */
   private address(request: FastifyRequest): { href: string; search: string } {
     const { provider, publicUrl } = this.settings;
-    const own = publicUrl ?? (isPlainLoopback(request) ? `http://${request.host}` : undefined);
+    const own = ownAddress(request, publicUrl);
     if (!provider || own === undefined) throw refused(NO_PROVIDER);
     const [, query] = request.url.split(/\?(.*)/s, 2);
     return { href: `${own}${CALLBACK}`, search: query ? `?${query}` : '' };

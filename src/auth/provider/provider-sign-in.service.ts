@@ -7,8 +7,10 @@ import type { Actor } from '../../audit/audit.service.js';
 import { RepeatedActions } from '../../audit/repeated-actions.service.js';
 import type { ProviderSettings } from '../../config/provider-settings.js';
 import { Settings } from '../../config/settings.js';
+import { hashOf } from '../../crypto/digest.js';
 import { KeyCipher } from '../../crypto/key-cipher.js';
 import { queryNamed } from '../../data/transaction.js';
+import { isDatabaseUnavailable } from '../../errors/database-errors.js';
 import { Clock } from '../../time/clock.js';
 import { LOGGER, type Logger } from '../../tracing/logger.js';
 import { AdminSessions } from '../../users/admin-sessions.js';
@@ -24,23 +26,44 @@ import { ProviderAway } from './provider-http.js';
 import { UsedTokens } from './used-tokens.js';
 
 /** Why a sign-in by the provider failed, as the screen says it. */
-export const SIGN_IN_CAUSES = ['ProviderAway', 'Refused', 'NoRole', 'Expired', 'Invalid'] as const;
+export const SIGN_IN_CAUSES = [
+  'ProviderAway',
+  'Refused',
+  'NoRole',
+  'Expired',
+  'Invalid',
+  'Unavailable',
+] as const;
 export type SignInCause = (typeof SIGN_IN_CAUSES)[number];
 
 /** How long a person may take at the provider. */
 const LIFE_MS = 10 * 60_000;
 export const SIGN_IN_SECONDS = LIFE_MS / 1_000;
 
-/** A sign-in under way, as the browser's cookie holds it encrypted: any replica can go on with it, also after a restart. */
+/**
+ * A sign-in under way. It travels encrypted as `state`, so that each tab has one of its own, and any replica can go on with it, also
+ * after a restart.
+ */
 interface UnderWay {
-  state: string;
+  /** Hash of the mark of the browser that began it. */
+  browser: string;
   nonce: string;
   verifier: string;
   returnTo: string;
-  /** Token of the session that the browser had, which the new one takes the place of. */
+  /** Hash of the token of the session that the browser had, which the new one takes the place of. */
   present?: string | undefined;
   /** Unix milliseconds. */
   until: number;
+}
+
+/** What a browser asks a sign-in for. */
+interface AskedSignIn {
+  returnTo: string | undefined;
+  redirectUri: string;
+  /** Token of the browser's present session. */
+  present: string | undefined;
+  /** The mark that the browser has from a sign-in of before, or of another tab. */
+  mark: string | undefined;
 }
 
 /** A sign-in that failed: the cause for the screen, and the reason for the audit. */
@@ -85,30 +108,29 @@ export class ProviderSignIn {
     for (const outcome of ['SignedIn', ...SIGN_IN_CAUSES]) this.counted.inc({ outcome }, 0);
   }
 
-  /**
-   * Begins a sign-in: where the browser goes, and what its cookie keeps meanwhile; without a cookie the sign-in has failed.
-   * @param present token of the browser's present session
-   */
+  /** Begins a sign-in: where the browser goes, and the mark that it keeps meanwhile; without a mark the sign-in has failed. */
   async begin(
-    {
-      returnTo,
-      redirectUri,
-      present,
-    }: { returnTo: string | undefined; redirectUri: string; present: string | undefined },
+    { returnTo, redirectUri, present, mark = oidc.randomState() }: AskedSignIn,
     origin: RequestOrigin,
-  ): Promise<{ location: string; cookie?: string }> {
-    const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+  ): Promise<{ location: string; mark?: string }> {
+    const [nonce, verifier] = [oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+    const underWay: UnderWay = {
+      browser: hashOf(mark),
+      nonce,
+      verifier,
+      returnTo: returnPath(returnTo),
+      present: present && hashOf(present),
+      until: this.clock.now().getTime() + LIFE_MS,
+    };
     try {
       const url = await this.client.authorizationUrl({
         redirect_uri: redirectUri,
-        state,
+        state: this.cipher.encrypt(JSON.stringify(underWay)),
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       });
-      const until = this.clock.now().getTime() + LIFE_MS;
-      const underWay: UnderWay = { state, nonce, verifier, returnTo: returnPath(returnTo), present, until };
-      return { location: url.href, cookie: this.cipher.encrypt(JSON.stringify(underWay)) };
+      return { location: url.href, mark };
     } catch (error) {
       return { location: this.failed(error, origin) };
     }
@@ -120,13 +142,14 @@ export class ProviderSignIn {
    */
   async complete(
     returned: URL,
-    cookie: string | undefined,
+    mark: string | undefined,
     origin: RequestOrigin,
   ): Promise<{ location: string; session?: string }> {
     try {
       if (returned.search.length > RETURNED_AT_MOST) throw new SignInFailure('Invalid', 'too long');
-      const underWay = await this.underWay(cookie, returned.searchParams.get('state'));
-      const person = await this.client.exchange(returned, underWay);
+      const state = returned.searchParams.get('state') ?? '';
+      const underWay = await this.underWay(mark, state);
+      const person = await this.client.exchange(returned, { ...underWay, state });
       const session = await this.open(person, underWay.present, origin);
       this.counted.inc({ outcome: 'SignedIn' });
       return { location: underWay.returnTo, session };
@@ -135,46 +158,55 @@ export class ProviderSignIn {
     }
   }
 
-  /** Opens the cookie's content, once on all replicas. */
-  private async underWay(cookie: string | undefined, state: string | null): Promise<UnderWay> {
+  /** Opens a `state`, once on all replicas. */
+  private async underWay(mark: string | undefined, state: string): Promise<UnderWay> {
     // A browser drops the cookie when it has expired.
-    if (cookie === undefined) throw new SignInFailure('Expired', 'no cookie');
+    if (mark === undefined) throw new SignInFailure('Expired', 'no cookie');
     let underWay: UnderWay;
     try {
-      underWay = JSON.parse(this.cipher.decrypt(cookie)) as UnderWay;
+      underWay = JSON.parse(this.cipher.decrypt(state)) as UnderWay;
     } catch {
-      throw new SignInFailure('Invalid', 'cookie');
+      throw new SignInFailure('Invalid', 'state');
     }
-    if (state !== underWay.state) throw new SignInFailure('Invalid', 'state');
+    if (underWay.browser !== hashOf(mark)) throw new SignInFailure('Invalid', 'state');
     if (underWay.until <= this.clock.now().getTime()) throw new SignInFailure('Expired', 'too late');
-    const isFirst = await this.used.take(this.dataSource, `state ${state}`, new Date(underWay.until));
+    // By the nonce, since one content can be written as several texts.
+    const isFirst = await this.used.take(
+      this.dataSource,
+      `state ${underWay.nonce}`,
+      new Date(underWay.until),
+    );
     if (!isFirst) throw new SignInFailure('Invalid', 'used before');
     return underWay;
   }
 
   private async open(
-    { claims, refreshToken }: ProvenPerson,
+    { claims, refreshToken, idToken }: ProvenPerson,
     present: string | undefined,
     origin: RequestOrigin,
   ): Promise<string> {
     const { issuer } = this.provider;
-    const token = this.providerSessions.sealed(refreshToken);
     const sid = typeof claims['sid'] === 'string' ? claims['sid'] : undefined;
+    const kept = { sid, ...this.providerSessions.sealed({ refreshToken, idToken }) };
     const outcome = await this.users.withRoles(
       this.personOf(claims),
       this.actor(origin),
       async (tx, user) => {
+        if (await this.used.isSignedOut(tx, claims)) return undefined;
         const { addressHash } = this.throttle.attempt(user.userName, origin.address);
         const ended = present === undefined ? undefined : await this.sessions.end(tx, present);
         if (ended) await this.trail.signedOut(tx, ended.user, ended.sessionId, origin);
         const from = { addressHash, address: origin.address };
-        const opened = await this.sessions.open(tx, user.id, from, { sid, sealedToken: token });
+        const opened = await this.sessions.open(tx, user.id, from, kept);
         await queryNamed(tx, NOTE_LOGIN, [user.id]);
         await this.trail.signedIn(tx, user, opened.sessionId, origin, { Provider: new URL(issuer).host });
         return opened.token;
       },
     );
-    if ('done' in outcome) return outcome.done;
+    if ('done' in outcome) {
+      if (outcome.done === undefined) throw new SignInFailure('Refused', 'signed out meanwhile');
+      return outcome.done;
+    }
     const { refused, userId } = outcome;
     throw new SignInFailure(refused === 'no role' ? 'NoRole' : 'Refused', refused, userId);
   }
@@ -204,6 +236,7 @@ export class ProviderSignIn {
     if (error instanceof SignInFailure) return error;
     if (error instanceof ProviderAway) return new SignInFailure('ProviderAway', error.message);
     if (error instanceof NotProven) return new SignInFailure('Invalid', error.message);
+    if (isDatabaseUnavailable(error)) return new SignInFailure('Unavailable', 'database');
     if (!(error instanceof oidc.AuthorizationResponseError)) throw error;
     const reason = `provider: ${safeWord(error.error)}`;
     if (/^(server_error|temporarily_unavailable)$/.test(error.error))

@@ -7,8 +7,9 @@ import { Settings } from '../../config/settings.js';
 import { errorCode } from '../../errors/caught.js';
 import { NameCache } from '../../net/name-cache.js';
 import { Clock } from '../../time/clock.js';
+import type { ProviderTokens } from '../../users/provider-sessions.service.js';
 import { type Claims, claimFault, hasEveryClaim } from './claims.rules.js';
-import { ProviderAway, providerFetch } from './provider-http.js';
+import { assertHttps, ProviderAway, providerFetch } from './provider-http.js';
 
 /** What the provider or the browser sent does not prove who signs in; the message names the check. */
 export class NotProven extends Error {
@@ -16,9 +17,8 @@ export class NotProven extends Error {
 }
 
 /** What the provider says of a person who signs in, or is signed in. */
-export interface ProvenPerson {
+export interface ProvenPerson extends ProviderTokens {
   claims: Claims;
-  refreshToken: string | undefined;
 }
 
 /** Each request; a sign-in makes four at most. */
@@ -27,6 +27,8 @@ const METADATA_KEPT_MS = 3_600_000;
 const KEYS_KEPT_MS = 300_000;
 /** How often an unknown key id has the keys read again. */
 const ANEW_AFTER_MS = 60_000;
+/** Characters of an ID token that is kept: signing out, it travels in an address, and servers take 8,000 characters of one. */
+const HINT_AT_MOST = 4_000;
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 /** Seconds by which the provider's clock may differ from the database's. */
 const SKEW_SECONDS = 60;
@@ -55,10 +57,24 @@ export class ProviderClient {
 
   /** The address to which a browser is sent. @throws ProviderAway */
   async authorizationUrl(parameters: Record<string, string>): Promise<URL> {
-    return oidc.buildAuthorizationUrl(await this.configuration(), {
-      scope: this.provider.scopes,
-      ...parameters,
-    });
+    const configuration = await this.configuration();
+    const { scopes: scope } = this.provider;
+    return pageOf(() => oidc.buildAuthorizationUrl(configuration, { scope, ...parameters }));
+  }
+
+  /**
+   * The page on which the provider signs a person out (OpenID Connect RP-Initiated Logout 1.0), where it has one.
+   * @param returnTo where it sends the browser afterwards
+   * @throws ProviderAway
+   */
+  async signOutUrl(idToken: string | undefined, returnTo: string): Promise<URL | undefined> {
+    const configuration = await this.configuration();
+    if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
+    const parameters = {
+      post_logout_redirect_uri: returnTo,
+      ...(idToken !== undefined && { id_token_hint: idToken }),
+    };
+    return pageOf(() => oidc.buildEndSessionUrl(configuration, parameters));
   }
 
   /**
@@ -89,14 +105,13 @@ export class ProviderClient {
   async renew(
     refreshToken: string,
     subject: string,
-  ): Promise<{ claims: Claims | undefined; refreshToken: string }> {
+  ): Promise<ProviderTokens & { claims: Claims | undefined }> {
     const configuration = await this.configuration();
     const tokens = await proving(oidc.refreshTokenGrant(configuration, refreshToken));
     const next = tokens.refresh_token ?? refreshToken;
     if (tokens.id_token === undefined && !configuration.serverMetadata().userinfo_endpoint)
-      return { claims: undefined, refreshToken: next };
-    const { claims } = await this.proven(configuration, tokens, subject);
-    return { claims, refreshToken: next };
+      return { claims: undefined, refreshToken: next, idToken: undefined };
+    return { ...(await this.proven(configuration, tokens, subject)), refreshToken: next };
   }
 
   /**
@@ -142,7 +157,9 @@ export class ProviderClient {
     const others = isWhole
       ? {}
       : await proving(oidc.fetchUserInfo(configuration, tokens.access_token, String(sub)));
-    return { claims: { ...others, ...ofToken }, refreshToken: tokens.refresh_token };
+    const { refresh_token: refreshToken, id_token: token = '' } = tokens;
+    const idToken = token !== '' && token.length <= HINT_AT_MOST ? token : undefined;
+    return { claims: { ...others, ...ofToken }, refreshToken, idToken };
   }
 
   private get provider(): ProviderSettings {
@@ -215,12 +232,27 @@ export class ProviderClient {
   }
 
   private keysAnew(jwksUri: string): Promise<JSONWebKeySet> {
-    if (performance.now() - this.anewAt >= ANEW_AFTER_MS) {
-      this.anewAt = performance.now();
-      this.keys = undefined;
-    }
-    return this.keysAt(jwksUri);
+    if (performance.now() - this.anewAt < ANEW_AFTER_MS) return this.keysAt(jwksUri);
+    this.anewAt = performance.now();
+    const known = this.keys;
+    this.keys = undefined;
+    return this.keysAt(jwksUri).catch((error: unknown) => {
+      this.keys ??= known;
+      throw error;
+    });
   }
+}
+
+/** A page of the provider, to which a browser may be sent. @throws ProviderAway */
+function pageOf(built: () => URL): URL {
+  let url: URL;
+  try {
+    url = built();
+  } catch (error) {
+    throw new ProviderAway(`metadata ${wordOf(error)}`);
+  }
+  assertHttps(url);
+  return url;
 }
 
 async function keySetIn(answer: Response): Promise<JSONWebKeySet> {
@@ -260,11 +292,14 @@ function wordOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = errorCode(error);
   const fault = error.cause as
-    | { cause?: { claim?: unknown; header?: unknown }; message?: string }
+    | { cause?: { claim?: unknown }; message?: string; attribute?: unknown }
     | undefined;
   const claim = fault?.cause?.claim;
   if (typeof claim === 'string') return `id_token ${claim}`;
-  const parameter = [...(fault?.message ?? error.message).matchAll(/"(\w+)"/g)].at(-1)?.[1];
+  const parameter =
+    typeof fault?.attribute === 'string'
+      ? safeWord(fault.attribute)
+      : [...(fault?.message ?? error.message).matchAll(/"(\w+)"/g)].at(-1)?.[1];
   return [code?.replace(/^OAUTH_/, '').toLowerCase(), parameter].filter(Boolean).join(' ') || 'unknown';
 }
 

@@ -35,7 +35,8 @@ const location = (description: string, example: string): Record<string, AnswerHe
 });
 const CAUSES =
   '`ProviderAway` (it does not answer), `Refused` (it has refused, or the user is not active here), `NoRole` (no group of the person ' +
-  'has a role here), `Expired` (it took more than ten minutes, or the browser has no cookie) and `Invalid` (what came back proves nothing)';
+  'has a role here), `Expired` (it took more than ten minutes, or the browser has no cookie), `Invalid` (what came back proves nothing) and `Unavailable` (the ' +
+  'database does not answer)';
 
 export const SHOW_WAYS: OperationDescription = {
   tag: ADMIN_SESSION,
@@ -47,8 +48,8 @@ export const BEGIN_PROVIDER_SIGN_IN: OperationDescription = {
   tag: ADMIN_SESSION,
   summary: { en: 'Sign in by the provider', tr: 'Kimlik sağlayıcıyla oturum aç' },
   details:
-    'Sends the browser to the provider (authorization code with PKCE, OpenID Connect). A cookie of ten minutes keeps the sign-in, ' +
-    'encrypted, so that any replica can go on with it.',
+    'Sends the browser to the provider (authorization code with PKCE, OpenID Connect). The sign-in travels encrypted as `state`, so that ' +
+    'any replica can go on with it, and a cookie of ten minutes ties it to the browser, all of whose tabs may sign in.',
   parameters: [
     {
       in: 'query',

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a sign-in by the provider takes once on all replicas: the state of a sign-in, and the `jti` of a logout token. */
+/**
+ * What a sign-in by the provider takes once on all replicas: a sign-in under way, and the `jti` of a logout token; and whom the
+ * provider has signed out, for sign-ins under way.
+ */
 @Entity('used_sign_in_token')
 export class UsedSignInToken {
   /** SHA-256 in hexadecimal. */

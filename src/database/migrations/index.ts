@@ -12,6 +12,7 @@ import { ProviderUsers1795940000000 } from './1795940000000-provider-users.js';
 import { OperationalEvents1795961000000 } from './1795961000000-operational-events.js';
 import { OutagesOfPlatforms1795970000000 } from './1795970000000-outages-of-platforms.js';
 import { FailedDeliveries1795970100000 } from './1795970100000-failed-deliveries.js';
+import { ProviderIdTokens1795980000000 } from './1795980000000-provider-id-tokens.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -30,6 +31,7 @@ export const MIGRATIONS: MigrationClass[] = [
   OperationalEvents1795961000000,
   OutagesOfPlatforms1795970000000,
   FailedDeliveries1795970100000,
+  ProviderIdTokens1795980000000,
 ];
 
 /** Whether a migration is one of those before 1.0, whose schema the baseline has. */

@@ -74,6 +74,7 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'signIn.cause.Expired': 'The sign-in was interrupted or took too long. Try again.',
   'signIn.cause.Invalid':
     'The answer of the identity provider could not be verified. Try again; if it goes on, tell your administrator.',
+  'signIn.cause.Unavailable': 'The service cannot open a session at the moment. Try again in a moment.',
 
   'live.live': 'Live',
   'live.paused': 'Paused',

@@ -73,6 +73,7 @@ export const shell = {
   'signIn.cause.Expired': 'Oturum açma yarıda kaldı ya da çok uzun sürdü. Yeniden deneyin.',
   'signIn.cause.Invalid':
     'Kimlik sağlayıcının yanıtı doğrulanamadı. Yeniden deneyin; sürerse yöneticinize bildirin.',
+  'signIn.cause.Unavailable': 'Hizmet şu anda oturum açamıyor. Biraz sonra yeniden deneyin.',
 
   'live.live': 'Canlı',
   'live.paused': 'Duraklatıldı',
