@@ -56,6 +56,10 @@ describe('after kills, a rolling restart and faults of database, network, store,
     expectNone(/^(FEED|PARAMETERS)/);
   });
 
+  test('Under the same faults each event counts what it reports, and the webhook gets each once or more under one `webhook-id`', () => {
+    expectNone(/^EVENTS/);
+  });
+
   test('Under the same faults rows, documents and the audit fit together', () => {
     expectNone(/^(CONTRADICTION|FILE|DOCUMENTS|LOST DOCUMENTS|AUDIT)/);
   });
@@ -79,6 +83,7 @@ describe('the run of faults', () => {
   test('there was something to be found: changes, deliveries, faults of most kinds', () => {
     expect(figures.ledger.totals.done).toBeGreaterThan(100);
     expect(figures.finished).toBeGreaterThan(100);
+    expect(figures.events).toBeGreaterThanOrEqual(3);
     expect(figures.history.counts.size).toBeGreaterThanOrEqual(8);
   });
 });

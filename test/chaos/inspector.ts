@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkChanges } from './checks/changes.js';
 import { checkContents, checkFeeds, checkFiles, checkParameters } from './checks/contents.js';
 import { DeliveryChecks } from './checks/deliveries.js';
+import { checkEvents } from './checks/events.js';
 import { checkLogs } from './checks/logs.js';
 import { checkReadiness } from './checks/readiness.js';
 import { takeOvers } from './checks/take-over.js';
 import type { FeedReader } from './load/feed-reader.js';
+import { resumeAgent } from './load/staff.js';
 import type { Tools } from './load/worker.js';
 import type { Figures } from './report.js';
 import type { Stage } from './stage.js';
@@ -29,6 +31,7 @@ export class Inspector {
   async look(tools: Tools): Promise<void> {
     const { stage, figures, readers } = this;
     const { findings, history, ledger } = figures;
+    await resumeAgent(tools);
     await this.untilDelivered();
     for (const reader of readers) await reader.catchUp(tools);
     const lives = new Map(stage.replicas.flatMap((one) => one.lives).map((life) => [life.address, life]));
@@ -44,6 +47,8 @@ export class Inspector {
     await checkChanges(stage.database, ledger.changes.splice(0), findings);
     await checkContents(stage.database, stage.documents, findings);
     await checkFeeds(stage.database, readers, findings);
+    await checkEvents(stage.database, stage.events, history, findings);
+    figures.events = stage.events.taken.size;
     await checkParameters(stage.database, tools, findings);
     await checkFiles(stage.database, tools, findings);
     const causes = checkLogs(stage.replicas, findings);

@@ -6,7 +6,7 @@ export type Certainty = 'done' | 'refused' | 'unknown';
 
 /** One requested change; `key` is part of the data that it wrote. */
 export interface Change {
-  what: 'open' | 'request' | 'make' | 'reject' | 'status' | 'parameter' | 'log';
+  what: 'open' | 'request' | 'make' | 'reject' | 'status' | 'parameter' | 'log' | 'pause';
   key: string;
   /** The job of the change. */
   jobId?: number;

@@ -20,6 +20,8 @@ export class Figures {
   rounds = 0;
   seconds = 0;
   finished = 0;
+  /** Operational events that the webhook has taken. */
+  events = 0;
   readinessDue = 0;
   starts = 0;
   /** The last block's. */
@@ -67,6 +69,7 @@ export class Figures {
       `${this.finished} deliveries ended; sent again after a success: ${Object.entries(this.sentAgain)
         .map(([why, count]) => `${count} ${why}`)
         .join(', ')}`,
+      `${this.events} operational events were taken by the webhook`,
       `take-over after kill -9: ${percentiles(clean)} with nothing else wrong; ${percentiles(all)} in all`,
       `readiness had to name a fault in ${this.readinessDue} probes`,
       `${this.starts} starts; refused: ${[...this.refusedStarts].map(([text, count]) => `${count} x ${text}`).join(' | ') || 'none'}`,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Balancer } from './balancer.js';
 import { ChaosDatabase } from './database.js';
 import { type ChaosDocuments, folderDocuments, s3Documents } from './documents.js';
+import { EventSink } from './event-sink.js';
 import type { Victims } from './faults/begin.js';
 import { REPLICAS } from './plan.js';
 import { Platforms } from './platforms.js';
@@ -12,11 +13,12 @@ import { SERVICE_SETTINGS } from './service-settings.js';
 /** Everything that runs: the targets of faults, and the balancer before the replicas. */
 export interface Stage extends Victims {
   balancer: Balancer;
+  events: EventSink;
   close(): Promise<void>;
 }
 
 /**
- * Starts the database, the document store, the platforms, the replicas and their balancer in an empty directory.
+ * Starts the database, the document store, the platforms, the receiver of events, the replicas and their balancer in an empty directory.
  * `settings` are those of all replicas.
  */
 export async function setStage(
@@ -36,9 +38,12 @@ export async function setStage(
     closing.push(() => documents.close());
     const platforms = await Platforms.start(random);
     closing.push(() => platforms.close());
+    const events = await EventSink.start(random);
+    closing.push(() => events.close());
+    const variables = { ...settings, ...events.variables };
     const replicas = await Promise.all(
       Array.from({ length: REPLICAS }, (_, number) =>
-        makeReplica(root, number, database, documents, settings),
+        makeReplica(root, number, database, documents, variables),
       ),
     );
     closing.push(() => Promise.all(replicas.map((replica) => replica.close())));
@@ -47,7 +52,7 @@ export async function setStage(
     await Promise.all(replicas.slice(1).map((replica) => replica.start()));
     const balancer = await Balancer.start(replicas);
     closing.push(() => balancer.stop());
-    return { database, documents, platforms, replicas, balancer, close };
+    return { database, documents, platforms, replicas, balancer, events, close };
   } catch (error) {
     await close();
     throw error;

@@ -27,6 +27,8 @@ const WRITTEN: Readonly<Record<What, string>> = {
   log: `select split_part(url, '/', 4) as key, count(*)::int as rows, count(n.id)::int as announced
     from outgoing_log l left join notification n on n.id = l.notification_id
     where split_part(url, '/', 4) = any ($1::text[]) group by 1`,
+  pause: `select details ->> 'Reason' as key, count(*)::int as rows, null::int as announced from admin_audit
+    where action = 'agent.pause' and details ->> 'Reason' = any ($1::text[]) group by 1`,
 };
 /** Changes with more than one notification: each agent is notified of a status by its own. */
 const ANNOUNCED_AT_LEAST_ONCE = new Set<What>(['status']);

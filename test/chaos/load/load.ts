@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tokens } from '../../support/users.js';
 import type { FeedReader } from './feed-reader.js';
 import { liveJob } from './jobs.js';
-import { changeParameter, recordLog, turnService } from './staff.js';
+import { changeParameter, pauseAgent, recordLog, turnService } from './staff.js';
 import type { Piece, Tools } from './worker.js';
 
 /** The workers, each with its rest between two pieces of work, in milliseconds. */
@@ -14,6 +14,7 @@ function workers(readers: readonly FeedReader[]): [Piece, number][] {
     [recordLog, 150],
     [recordLog, 150],
     [logIn, 300],
+    [pauseAgent(), 900],
     ...readers.map((reader): [Piece, number] => [(tools) => reader.readOn(tools).then(() => undefined), 250]),
   ];
 }

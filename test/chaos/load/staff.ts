@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '../../support/outgoing-logs.js';
 import { pathOf, state, upsert } from '../../support/parameters.js';
+import { MOODY_PLATFORMS } from '../plan.js';
 import { PARAMETER } from '../world.js';
 import { change, newKey, type Piece, type Tools } from './worker.js';
 
@@ -55,6 +57,40 @@ export const changeParameter: Piece = async (tools) => {
       : voice.ask('PUT', pathOf(PARAMETER, value), admin, state({ parameterName: key }));
   await change(tools, { what: 'parameter', key }, asking);
 };
+
+const PAUSED_MS = 400;
+
+/**
+ * Pauses an agent for a while. A pause whose answer is missing may come later, and a repeat of it would change nothing: it is the last
+ * one until the end of the block.
+ */
+export function pauseAgent(): Piece {
+  let isUncertain = false;
+  return async (tools) => {
+    if (isUncertain) return;
+    const { voice, sessions } = tools;
+    const key = newKey();
+    const admin = await sessions.admin();
+    const path = `/api/admin/agents/${pausedAgent(tools)}/pause`;
+    const { certainty } = await change(
+      tools,
+      { what: 'pause', key },
+      voice.ask('POST', path, admin, { reason: key }),
+    );
+    isUncertain = certainty === 'unknown';
+    await sleep(PAUSED_MS);
+    await resumeAgent(tools);
+  };
+}
+
+/** Resumes that agent, with as many tries as necessary. */
+export async function resumeAgent(tools: Tools): Promise<void> {
+  const { voice, sessions } = tools;
+  const path = `/api/admin/agents/${pausedAgent(tools)}/resume`;
+  while ((await voice.ask('POST', path, await sessions.admin())).certainty !== 'done') await sleep(PAUSED_MS);
+}
+
+const pausedAgent = ({ world }: Tools) => world.agentIds[MOODY_PLATFORMS - 1];
 
 function drawnValue({ random }: Tools): string {
   return `value-${Math.floor(random() * VALUES)}`;
