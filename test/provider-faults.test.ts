@@ -1,13 +1,15 @@
 // @module-tag authentication
 import type { ServerResponse } from 'node:http';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RepeatedActions } from '../src/audit/repeated-actions.service.js';
-import { Browser } from './support/admin-session.js';
+import { LOGGER, type Logger } from '../src/tracing/logger.js';
+import { Browser, type SessionToken } from './support/admin-session.js';
 import { readOnly } from './support/database-faults.js';
 import { startBehindProxy } from './support/database-proxy.js';
 import { later } from './support/later.js';
 import {
   begun,
+  CLIENT,
   completed,
   plantedProvider,
   providerKey,
@@ -179,4 +181,50 @@ describe('the database', () => {
     }
     expect((await browser.renew()).status).toBe(200);
   });
+});
+
+test('No token, code, secret or state of a sign-in, of a renewal or of a sign-out stands in the log or the audit', async () => {
+  const logger = service.running.app.get<Logger>(LOGGER);
+  const lines: unknown[] = [];
+  const spies = (['debug', 'info', 'warn', 'error'] as const).map((level) =>
+    vi.spyOn(logger, level).mockImplementation((...line: unknown[]) => void lines.push(line)),
+  );
+  provider.metadata = { end_session_endpoint: `${provider.issuer()}/end` };
+  await later(3_600_000, service);
+  provider.refreshToken = 'planted-refresh';
+  const sent: string[] = [];
+  provider.sign = async (claims) => {
+    sent.push(await provider.signed(claims));
+    return sent.at(-1) ?? '';
+  };
+  const under = await begun(service);
+  provider.nonce = under.nonce;
+  const opened = await completed(service, under, { code: 'planted-code' });
+  const browser = new Browser(service);
+  browser.cookie = opened.cookies.get('zeyil_admin');
+  const session = browser.cookie ?? '';
+  const { AccessToken } = (await browser.renew()).response<SessionToken>();
+  provider.refuse = { status: 400, body: { error: 'invalid_grant', error_description: 'planted-words' } };
+  await completed(service, await begun(service), { code: 'planted-code' });
+  await completed(service, under, { code: 'planted-code' });
+  provider.refuse = undefined;
+  const logout = await provider.logoutToken({ nonce: 'planted-nonce' });
+  const body = new URLSearchParams({ logout_token: logout });
+  await fetch(`${service.url}/api/admin/session/provider/logout`, { method: 'POST', body });
+  expect((await browser.signOut()).headers.get('location')).toContain('id_token_hint');
+  await service.running.app.get(RepeatedActions).endWindow();
+  for (const spy of spies) spy.mockRestore();
+  const written = JSON.stringify([lines, await sql('select * from admin_audit')]);
+  expect(written).toContain('sign-in by the provider failed');
+  const secrets = [
+    under.state,
+    under.nonce,
+    session,
+    AccessToken,
+    logout,
+    CLIENT.secret,
+    'planted-',
+    ...sent,
+  ];
+  for (const secret of secrets) expect(written).not.toContain(secret);
 });

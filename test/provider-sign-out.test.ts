@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   provider.reset();
-  await service.running.app.get(RepeatedActions).endWindow();
+  for (const { running } of [service, replica]) await running.app.get(RepeatedActions).endWindow();
 });
 
 const signedIn = (role?: string, claims?: Record<string, unknown>) =>
@@ -43,6 +43,8 @@ const logOut = (token: string | undefined, to = service) =>
   });
 const sql = <T>(statement: string, values: unknown[] = []): Promise<T[]> =>
   service.dataSource.query(statement, values);
+const REFUSALS =
+  "select action, target, details from admin_audit where action = 'session.logoutRefused' order by id desc limit 1";
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('`POST /api/admin/session/provider/logout`', () => {
@@ -79,24 +81,31 @@ describe('`POST /api/admin/session/provider/logout`', () => {
   test('A logout token is taken once', async () => {
     const token = await provider.logoutToken();
     expect([(await logOut(token)).status, (await logOut(token, replica)).status]).toEqual([200, 400]);
+    await expectAudited('used before');
   });
 
   const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+  /** The last refusal in the audit. */
+  const expectAudited = (reason: string) =>
+    expect
+      .poll(() => sql<{ details: unknown }>(REFUSALS))
+      .toMatchObject([{ action: 'session.logoutRefused', target: 'provider', details: { Reason: reason } }]);
+
   test.each([
-    ['with a nonce', { nonce: 'n' }],
-    ['with a nonce of null', { nonce: null }],
-    ['without events', { events: undefined }],
-    ['with another event', { events: { 'http://other.example': {} } }],
-    ['with an event that is a text', { events: { [EVENT]: 'x' } }],
-    ['for another client', { aud: 'another' }],
-    ['of another issuer', { iss: 'https://other.example' }],
-    ['that has expired', { exp: now() - 61 }],
-    ['that is old and has no end', { exp: undefined, iat: now() - 400 }],
-    ['of the future', { iat: now() + 600 }],
-    ['without jti', { jti: undefined }],
-    ['without whom it signs out', { sub: undefined }],
-    ['of a number', { sub: 7 }],
-  ])('A logout token %s is 400 and ends nothing', async (_, changes) => {
+    ['with a nonce', { nonce: 'n' }, 'nonce'],
+    ['with a nonce of null', { nonce: null }, 'nonce'],
+    ['without events', { events: undefined }, 'events'],
+    ['with another event', { events: { 'http://other.example': {} } }, 'events'],
+    ['with an event that is a text', { events: { [EVENT]: 'x' } }, 'events'],
+    ['for another client', { aud: 'another' }, 'aud'],
+    ['of another issuer', { iss: 'https://other.example' }, 'iss'],
+    ['that has expired', { exp: now() - 61 }, 'exp'],
+    ['that is old and has no end', { exp: undefined, iat: now() - 400 }, 'exp'],
+    ['of the future', { iat: now() + 600 }, 'iat'],
+    ['without jti', { jti: undefined }, 'jti'],
+    ['without whom it signs out', { sub: undefined }, 'sub'],
+    ['of a number', { sub: 7 }, 'sub'],
+  ])('A logout token %s is 400, ends nothing, and is audited with its cause', async (_, changes, cause) => {
     const { browser, sub, sid } = await signedIn();
     const answer = await logOut(
       await provider.logoutToken({ sub, sid, ...('sub' in changes && { sid: undefined }), ...changes }),
@@ -105,6 +114,7 @@ describe('`POST /api/admin/session/provider/logout`', () => {
       400,
       'Authentication.InvalidLogoutToken',
     ]);
+    await expectAudited(cause);
     expect((await browser.renew()).status).toBe(200);
   });
 
@@ -120,6 +130,7 @@ describe('`POST /api/admin/session/provider/logout`', () => {
       body: '{"logout_token":"x"}',
     };
     expect((await fetch(`${service.url}/api/admin/session/provider/logout`, json)).status).toBe(400);
+    await expectAudited('missing');
   });
 
   test('While the provider’s keys cannot be read it is 503, so that the provider may send the token again', async () => {

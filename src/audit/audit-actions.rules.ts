@@ -63,6 +63,10 @@ export const AUDIT_ACTION_NAMES = {
   'session.end': ['Oturum sonlandırıldı', 'Session ended'],
   'session.endByProvider': ['Oturumu kimlik sağlayıcı kapattı', 'Session ended by the identity provider'],
   'session.endOthers': ['Diğer oturumlar sonlandırıldı', 'Other sessions ended'],
+  'session.logoutRefused': [
+    'Kimlik sağlayıcıdan gelen çıkış reddedildi',
+    'Sign-out from the identity provider refused',
+  ],
   'session.refreshReused': ['Yenileme anahtarı yeniden kullanıldı', 'Refresh token used again'],
   'session.signIn': ['Oturum açıldı', 'Signed in'],
   'session.signInFailed': ['Oturum açılamadı', 'Sign-in failed'],

@@ -24,6 +24,7 @@ import { ProviderClient } from './provider/provider.client.js';
 import { ProviderRenewal } from './provider/provider-renewal.service.js';
 import { ProviderSignInController } from './provider/provider-sign-in.controller.js';
 import { ProviderSignIn } from './provider/provider-sign-in.service.js';
+import { ProviderSignOut } from './provider/provider-sign-out.service.js';
 import { UsedTokens } from './provider/used-tokens.js';
 import { SessionTrail } from './session-trail.service.js';
 
@@ -50,6 +51,7 @@ import { SessionTrail } from './session-trail.service.js';
     PasswordSignIn,
     ProviderClient,
     ProviderRenewal,
+    ProviderSignOut,
     ProviderSignIn,
     SecondFactors,
     SessionTrail,

@@ -97,7 +97,7 @@ export function plantedProvider() {
       const id_token = await (provider.sign?.(claims) ?? provider.signed(claims));
       const { refreshToken: refresh_token } = provider;
       send(200, {
-        access_token: 'access',
+        access_token: 'planted-access',
         token_type: 'Bearer',
         id_token,
         ...(refresh_token && { refresh_token }),

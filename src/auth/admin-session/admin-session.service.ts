@@ -17,6 +17,7 @@ import { AccessTokens } from '../access-tokens.js';
 import { maySignInHere } from '../local-sign-in.rules.js';
 import { type Credentials, PasswordSignIn } from '../password-sign-in.service.js';
 import { ProviderRenewal } from '../provider/provider-renewal.service.js';
+import { ProviderSignOut } from '../provider/provider-sign-out.service.js';
 import { SessionTrail } from '../session-trail.service.js';
 import type { AdminSessionToken } from './admin-session.answers.js';
 
@@ -31,6 +32,7 @@ export class AdminSessionService {
     private readonly accessTokens: AccessTokens,
     private readonly trail: SessionTrail,
     private readonly providerRenewal: ProviderRenewal,
+    private readonly providerSignOut: ProviderSignOut,
     private readonly settings: Settings,
   ) {}
 
@@ -91,7 +93,7 @@ export class AdminSessionService {
     returnTo?: string,
   ): Promise<string | undefined> {
     const ended = await inTransaction(this.dataSource, (tx) => this.endWithin(tx, token, origin));
-    return ended && returnTo ? this.providerRenewal.signOutPage(ended, returnTo, origin) : undefined;
+    return ended && returnTo ? this.providerSignOut.pageFor(ended, returnTo, origin) : undefined;
   }
 
   private async endWithin(

@@ -3,40 +3,35 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestOrigin } from '../../access/access.js';
 import { TRY_AGAIN_SECONDS } from '../../api/general.refusals.js';
-import { refused, refusedWith } from '../../api/refusal.js';
+import { refusedWith } from '../../api/refusal.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { Settings } from '../../config/settings.js';
 import { inTransaction } from '../../data/transaction.js';
-import { Clock } from '../../time/clock.js';
 import { LOGGER, type Logger } from '../../tracing/logger.js';
-import { AdminSessions, type EndedAdminSession, type UsedAdminSession } from '../../users/admin-sessions.js';
+import { AdminSessions, type UsedAdminSession } from '../../users/admin-sessions.js';
 import { ProviderSessions } from '../../users/provider-sessions.service.js';
 import { ProviderUsers } from '../../users/provider-users.service.js';
 import { type TokenUser, User } from '../../users/user.entity.js';
-import { INVALID_LOGOUT_TOKEN, PROVIDER_AWAY } from '../auth.refusals.js';
-import { type LogoutToken, logoutIn } from './claims.rules.js';
+import { PROVIDER_AWAY } from '../auth.refusals.js';
 import { NotProven, ProviderClient } from './provider.client.js';
 import { ProviderAway } from './provider-http.js';
 import { ProviderSignIn } from './provider-sign-in.service.js';
-import { UsedTokens } from './used-tokens.js';
 
 const ASK_AGAIN_MS = 100;
 /** A renewal that another request does is waited for no longer than its lease lasts. */
 const WAIT_AT_MOST_MS = 20_000;
 
-/** Sessions of the provider's users after their sign-in: their renewal, and their end by the provider. */
+/** Renews sessions of the provider's users. */
 @Injectable()
 export class ProviderRenewal {
   constructor(
     private readonly settings: Settings,
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
     private readonly client: ProviderClient,
     private readonly signIn: ProviderSignIn,
     private readonly users: ProviderUsers,
     private readonly sessions: ProviderSessions,
     private readonly adminSessions: AdminSessions,
-    private readonly used: UsedTokens,
     private readonly audit: AuditService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -114,74 +109,10 @@ export class ProviderRenewal {
     });
   }
 
-  /**
-   * Where the browser of a session that was ended here goes next, so that its person is signed out at the provider, too; undefined where
-   * the provider has no page for that, or does not answer.
-   * @param returnTo where the provider sends the browser afterwards
-   */
-  async signOutPage(
-    { user, providerIdToken }: EndedAdminSession,
-    returnTo: string,
-    origin: RequestOrigin,
-  ): Promise<string | undefined> {
-    const { provider } = this.settings;
-    if (!provider || user.providerIssuer !== provider.issuer) return undefined;
-    try {
-      return (await this.client.signOutUrl(this.sessions.idTokenIn(providerIdToken), returnTo))?.href;
-    } catch (error) {
-      if (!(error instanceof ProviderAway)) throw error;
-      this.logger.warn({ event: 'provider away', reason: error.message, ...origin });
-      return undefined;
-    }
-  }
-
   private async present(id: number): Promise<TokenUser | undefined> {
     return (await this.dataSource.manager.findOneBy(User, { id, isActive: true })) ?? undefined;
   }
-
-  /**
-   * Ends the sessions that a logout token of the provider names, once; each end is audited.
-   * @throws DomainError Authentication.InvalidLogoutToken, and General.Unavailable while the provider's keys cannot be read
-   */
-  async logOut(logoutToken: string | undefined, origin: RequestOrigin): Promise<void> {
-    const named = await this.named(logoutToken).catch((error: unknown) => {
-      if (error instanceof ProviderAway) throw away();
-      throw error;
-    });
-    if (typeof named === 'string') {
-      this.logger.warn({ event: 'logout token refused', reason: named, ...origin });
-      throw refused(INVALID_LOGOUT_TOKEN);
-    }
-    const { issuer } = this.signIn.provider;
-    const isFirst = await inTransaction(this.dataSource, async (tx) => {
-      if (!(await this.used.take(tx, `logout ${named.jti}`, new Date(named.until * 1000)))) return false;
-      await this.used.noteLogout(tx, named);
-      for (const { sessionId, userId } of await this.sessions.end(tx, issuer, named)) {
-        const audited = { action: 'session.endByProvider' as const, target: `user ${userId}` };
-        await this.audit.record(tx, this.signIn.actor(origin), {
-          ...audited,
-          details: { Session: sessionId },
-        });
-      }
-      return true;
-    });
-    if (isFirst) return;
-    this.logger.warn({ event: 'logout token refused', reason: 'used before', ...origin });
-    throw refused(INVALID_LOGOUT_TOKEN);
-  }
-
-  /** Whom a logout token names; otherwise what is wrong with it. */
-  private async named(token: string | undefined): Promise<LogoutToken | string> {
-    if (token === undefined) return 'missing';
-    const { issuer, clientId } = this.signIn.provider;
-    try {
-      const now = this.clock.now().getTime() / 1000;
-      return logoutIn(await this.client.verified(token), { issuer, clientId, now });
-    } catch (error) {
-      if (error instanceof NotProven) return error.message;
-      throw error;
-    }
-  }
 }
 
-const away = () => refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS }, PROVIDER_AWAY);
+/** The refusal while the provider does not answer. */
+export const away = () => refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS }, PROVIDER_AWAY);

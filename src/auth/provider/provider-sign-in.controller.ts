@@ -23,8 +23,8 @@ import {
   SHOW_WAYS,
   type SignInWays,
 } from './provider.description.js';
-import { ProviderRenewal } from './provider-renewal.service.js';
 import { ProviderSignIn, SIGN_IN_SECONDS } from './provider-sign-in.service.js';
+import { ProviderSignOut } from './provider-sign-out.service.js';
 
 const CALLBACK = '/api/admin/session/provider/callback';
 
@@ -34,7 +34,7 @@ const CALLBACK = '/api/admin/session/provider/callback';
 export class ProviderSignInController {
   constructor(
     private readonly signIn: ProviderSignIn,
-    private readonly renewal: ProviderRenewal,
+    private readonly signOut: ProviderSignOut,
     private readonly settings: Settings,
     private readonly budget: BodyBudget,
   ) {}
@@ -99,7 +99,7 @@ export class ProviderSignInController {
       if (error instanceof FormError) return undefined;
       throw error;
     });
-    await this.renewal.logOut(form?.get('logout_token'), origin);
+    await this.signOut.logOut(form?.get('logout_token'), origin);
     reply.header('cache-control', 'no-store');
   }
 
