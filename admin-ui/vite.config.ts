@@ -18,6 +18,23 @@ const gzipped: Plugin = {
   },
 };
 
+/** Lists the packages whose code each page contains in `dist/packages.json`, for the bill of materials of a release. */
+const packagesOfPages: Plugin = {
+  name: 'packages-of-pages',
+  generateBundle(_options, bundle) {
+    const pages: Record<string, string[]> = {};
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue;
+      const [page = ''] = file.fileName.split('/', 1);
+      const names = Object.keys(file.modules).flatMap((id) => PACKAGE.exec(id)?.[1] ?? []);
+      pages[page] = [...new Set([...(pages[page] ?? []), ...names])].sort();
+    }
+    this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify(pages) });
+  },
+};
+/** The innermost package of a file, but for the client of this repository. */
+const PACKAGE = /^.*\/node_modules\/((?!@zeyil-gateway\/)(?:@[^/]+\/)?[^/]+)\//;
+
 /** Answers the addresses of the screens with their page, as the service does; Vite by itself knows its file only. */
 const screensAddresses: Plugin = {
   name: 'screens-addresses',
@@ -37,7 +54,7 @@ const screensAddresses: Plugin = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), gzipped, screensAddresses],
+  plugins: [react(), gzipped, packagesOfPages, screensAddresses],
   // The sources of the client are built with the pages.
   resolve: { conditions: ['@zeyil-gateway/source', ...defaultClientConditions] },
   // Outside the folder, whose files decide whether the pages are built again.

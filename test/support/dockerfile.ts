@@ -20,6 +20,9 @@ export interface Built {
 /** Paths of the image that the instructions create or use; in the test they lie under the stage's root. */
 const OWN_PATHS = /\/(app|var\/lib\/zeyil-gateway)\b/g;
 
+/** A build knows nothing of the test's variables; with NODE_ENV=test its pages would be those of development. */
+const { NODE_ENV: _, ...OF_THE_BUILD } = process.env;
+
 /**
  * Carries out the instructions of a Dockerfile without Docker, in folders below `directory`: the same commands on this
  * machine's Node.js, not on the base image. Owners are not set.
@@ -67,7 +70,7 @@ async function carryOut(
       const command = rest
         .replace(/chown \S+ \S+/g, 'true')
         .replace(OWN_PATHS, (path) => join(stage.root, path));
-      await run('sh', ['-ec', command], { cwd: here, maxBuffer: 64 * 1024 * 1024 });
+      await run('sh', ['-ec', command], { cwd: here, env: OF_THE_BUILD, maxBuffer: 64 * 1024 * 1024 });
       return;
     }
     case 'ENV':
