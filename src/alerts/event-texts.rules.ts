@@ -132,7 +132,10 @@ export const EVENT_TEXTS: Readonly<Record<EventKind, KindTexts>> = {
     over: REACHED_AGAIN,
   },
   'secret.ending': {
-    title: { tr: 'Sertifika ya da sır bitmek üzere', en: 'Certificate or secret about to end' },
+    title: {
+      tr: 'Sertifikanın ya da gizli anahtarın süresi doluyor',
+      en: 'Certificate or secret about to end',
+    },
     advice: {
       tr: 'Süresi dolmadan yenileyin.',
       en: 'Renew it before it ends.',

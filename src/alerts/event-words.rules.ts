@@ -99,7 +99,7 @@ const CAUSES: { readonly [K in EventKind]: Teller<K> } = {
           en: `End of the certificate that platforms are shown: ${end}.`,
         }
       : {
-          tr: `${user(event)} adlı program kullanıcısının sırrının bitişi: ${end}.`,
+          tr: `${user(event)} adlı programın gizli anahtarının bitişi: ${end}.`,
           en: `End of the secret of the machine user ${user(event)}: ${end}.`,
         };
   },

@@ -6,7 +6,7 @@ import { OwnPassword } from './own-password.js';
 import { OwnSessions } from './own-sessions.js';
 import { SecondFactor } from './second-factor.js';
 
-/** The own account: password, second factor, events by mail and sessions. */
+/** The own account: password, second factor, sessions, and events by mail. */
 export default function AccountScreen() {
   const { t } = useLanguage();
   const user = useStaffUser();
@@ -23,8 +23,8 @@ export default function AccountScreen() {
           <SecondFactor />
         </>
       )}
-      <EventSubscription />
       <OwnSessions />
+      <EventSubscription />
     </>
   );
 }

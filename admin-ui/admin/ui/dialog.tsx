@@ -25,6 +25,7 @@ export function Confirm({
   onClose,
   children,
 }: {
+  /** It may be the words of what opened it, whose “…” it leaves out. */
   title: string;
   /** The words of the button. */
   action: string;
@@ -54,7 +55,7 @@ export function Confirm({
     }
   }
   return (
-    <Dialog title={title} size={480} onClose={onClose}>
+    <Dialog title={title.replace(/…$/, '')} size={480} onClose={onClose}>
       <form className={classes['confirm']} onSubmit={(event) => void confirm(event)} noValidate>
         {children}
         {error !== undefined && !isAtField?.(error) && <ErrorNotice error={error} />}

@@ -6,12 +6,12 @@ import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { Button } from '../ui/button.js';
 import { CopyNumber } from '../ui/copy-number.js';
-import { DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/data-table.js';
 import { DateField } from '../ui/date-field.js';
 import { Confirm, Dialog } from '../ui/dialog.js';
-import { ErrorNotice } from '../ui/error-notice.js';
-import { faultAt, isAtField } from '../ui/field.js';
-import { Fact, Facts, Title } from '../ui/page-head.js';
+import { Fact, Facts } from '../ui/page-head.js';
+import { MachineCredentials } from './machine-credentials.js';
+import { MachineForm } from './machine-form.js';
 import classes from './users.module.css';
 
 type Secret = ResponseOf<'/api/admin/users/{id}/secrets', 'get'>[number];
@@ -22,76 +22,58 @@ export function MachineSecrets({ id, mayChange }: { id: number; mayChange: boole
   const { t } = useLanguage();
   const { dateTime } = useMoments();
   const [isMaking, setMaking] = useState(false);
-  const [created, setCreated] = useState<Created>();
+  const [made, setMade] = useState<Created>();
   const [deleted, setDeleted] = useState<Secret>();
   const { data, error } = useQuery({
     queryKey: ['users', 'secrets', id],
     queryFn: ({ signal }) => api.call('get', '/api/admin/users/{id}/secrets', { path: { id }, signal }),
   });
-  const moment = (at: string | null, none: string) => (at === null ? none : dateTime(at));
+  const deletion: Column<Secret> = {
+    head: t('user.secretActions'),
+    card: 'state',
+    cell: (secret) => (
+      <Button kind="quiet" className={classes['action'] ?? ''} onClick={() => setDeleted(secret)}>
+        {t('user.deleteSecret')}
+      </Button>
+    ),
+  };
   return (
     <>
-      <Title>{t('user.secrets')}</Title>
-      <p>{t('user.secretsMean', { id })}</p>
-      {error && <ErrorNotice error={error} />}
-      {data?.length === 0 && <p>{t('user.noSecrets')}</p>}
-      {data && data.length > 0 && (
-        <DataTable
-          caption={t('user.secrets')}
-          rows={data}
-          keyOf={({ Id }) => Id}
-          columns={[
-            { head: t('user.created'), card: 'title', cell: ({ CreatedAt }) => dateTime(CreatedAt) },
-            {
-              head: t('user.secretEnd'),
-              card: 'fact',
-              isNamed: true,
-              cell: ({ ExpiresAt }) => moment(ExpiresAt, t('user.secretEndless')),
-            },
-            {
-              head: t('user.lastUse'),
-              card: 'fact',
-              isNamed: true,
-              cell: ({ LastUsedAt, LastAddress }) =>
-                [moment(LastUsedAt, t('users.never')), LastAddress].filter(Boolean).join(' · '),
-            },
-            ...(mayChange
-              ? [
-                  {
-                    head: t('user.secretActions'),
-                    card: 'state' as const,
-                    cell: (secret: Secret) => (
-                      <Button
-                        kind="quiet"
-                        className={classes['action'] ?? ''}
-                        onClick={() => setDeleted(secret)}
-                      >
-                        {t('user.deleteSecret')}
-                      </Button>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
-      {mayChange && (
-        <p>
-          <Button icon="plus" onClick={() => setMaking(true)}>
-            {t('user.makeSecret')}
-          </Button>
-        </p>
-      )}
-      {isMaking && <NewSecret id={id} onMade={setCreated} onClose={() => setMaking(false)} />}
-      {created && !isMaking && (
-        <Dialog title={t('user.newSecret')} onClose={() => setCreated(undefined)}>
+      <MachineCredentials
+        title={t('user.secrets')}
+        means={t('user.secretsMean', { id })}
+        none={t('user.noSecrets')}
+        data={data}
+        error={error}
+        columns={({ created, lastUse }) => [
+          { ...created, card: 'title', isNamed: false },
+          {
+            head: t('user.secretEnd'),
+            card: 'fact',
+            isNamed: true,
+            cell: ({ ExpiresAt }) => (ExpiresAt === null ? t('user.secretEndless') : dateTime(ExpiresAt)),
+          },
+          lastUse,
+          ...(mayChange ? [deletion] : []),
+        ]}
+        action={
+          mayChange && (
+            <Button icon="plus" onClick={() => setMaking(true)}>
+              {t('user.makeSecret')}
+            </Button>
+          )
+        }
+      />
+      {isMaking && <NewSecret id={id} onMade={setMade} onClose={() => setMaking(false)} />}
+      {made && !isMaking && (
+        <Dialog title={t('user.newSecret')} onClose={() => setMade(undefined)}>
           <p>{t('user.keepSecret')}</p>
           <Facts>
             <Fact label="client_id">
-              <CopyNumber number={created.ClientId} />
+              <CopyNumber number={made.ClientId} />
             </Fact>
             <Fact label="client_secret">
-              <CopyNumber number={created.Secret} />
+              <CopyNumber number={made.Secret} />
             </Fact>
           </Facts>
         </Dialog>
@@ -119,32 +101,22 @@ export function MachineSecrets({ id, mayChange }: { id: number; mayChange: boole
 function NewSecret({ id, onMade, onClose }: { id: number; onMade(secret: Created): void; onClose(): void }) {
   const { t } = useLanguage();
   const [until, setUntil] = useState('');
-  const [error, setError] = useState<unknown>();
   return (
-    <Confirm
+    <MachineForm
       title={t('user.makeSecret')}
       action={t('user.makeSecretNow')}
-      isAtField={(failure) => isAtField(failure, ['ExpiresAt'])}
-      onConfirm={async () => {
-        try {
-          const body = until === '' ? {} : { expiresAt: until };
-          onMade(await api.call('post', '/api/admin/users/{id}/secrets', { path: { id }, body }));
-        } catch (failure) {
-          setError(failure);
-          throw failure;
-        } finally {
-          await reread('users');
-        }
+      means={t('user.makeSecretMeans')}
+      field="ExpiresAt"
+      rule={t('user.secretEndRule')}
+      send={async () => {
+        const body = until === '' ? {} : { expiresAt: until };
+        onMade(await api.call('post', '/api/admin/users/{id}/secrets', { path: { id }, body }));
       }}
       onClose={onClose}
     >
-      <p>{t('user.makeSecretMeans')}</p>
-      <DateField
-        label={t('user.secretEndOptional')}
-        value={until}
-        onChange={setUntil}
-        fault={faultAt(error, 'ExpiresAt', t('user.secretEndRule'))}
-      />
-    </Confirm>
+      {(fault) => (
+        <DateField label={t('user.secretEndOptional')} value={until} onChange={setUntil} fault={fault} />
+      )}
+    </MachineForm>
   );
 }

@@ -98,7 +98,7 @@ function useColumns(): readonly Column<Rights>[] {
       card: 'fact',
       isNamed: true,
       isWhole: true,
-      cell: ({ LastUsedAt }) => (LastUsedAt === null ? t('users.never') : dateTime(LastUsedAt)),
+      cell: ({ LastUsedAt }) => (LastUsedAt === null ? t('user.neverUsed') : dateTime(LastUsedAt)),
     },
     {
       head: t('users.dormantAt'),

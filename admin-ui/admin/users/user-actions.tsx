@@ -5,8 +5,8 @@ import { useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
 import { Button } from '../ui/button.js';
 import { Confirm } from '../ui/dialog.js';
-import { faultAt, isAtField, TextField } from '../ui/field.js';
-import { MachineNetworks } from './machine-networks.js';
+import { faultAt, isAtField, TextArea, TextField } from '../ui/field.js';
+import { MachineForm } from './machine-form.js';
 import { PasswordField } from './password-field.js';
 import { isStaff, rightsOf, type User } from './user.js';
 
@@ -52,7 +52,7 @@ export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
       <Button disabled={isOwn && t('user.ownDeactivation')} onClick={() => open(active)}>
         {t(`user.${active}`)}
       </Button>
-      {action === 'networksChange' && <MachineNetworks user={user} onClose={() => setAction(undefined)} />}
+      {action === 'networksChange' && <Networks user={user} onClose={() => setAction(undefined)} />}
       {action && action !== 'networksChange' && (
         <Question
           user={user}
@@ -63,6 +63,35 @@ export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
         />
       )}
     </>
+  );
+}
+
+/** Changes the networks that a program may call from. */
+function Networks({ user, onClose }: { user: User; onClose(): void }) {
+  const { t } = useLanguage();
+  const [lines, setLines] = useState(user.AllowedAddresses.join('\n'));
+  const body = { allowedAddresses: lines.split(/\s+/).filter(Boolean), expectedVersion: user.Version };
+  return (
+    <MachineForm
+      title={t('user.networksChange')}
+      action={t('user.networksNow')}
+      means={t('user.networksMeans')}
+      field="AllowedAddresses"
+      rule={t('user.networksRule')}
+      send={() => api.call('patch', '/api/admin/users/{id}', { path: { id: user.Id }, body })}
+      onClose={onClose}
+    >
+      {(fault) => (
+        <TextArea
+          label={t('users.networks')}
+          rows={5}
+          spellCheck={false}
+          value={lines}
+          onChange={setLines}
+          fault={fault}
+        />
+      )}
+    </MachineForm>
   );
 }
 

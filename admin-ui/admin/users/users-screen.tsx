@@ -147,7 +147,8 @@ function useColumns(): readonly Column<User>[] {
     {
       head: t('users.source'),
       width: '150px',
-      isEmpty: ({ Kind }) => Kind === 'Machine',
+      card: 'fact',
+      isEmpty: ({ Kind, Source, BreakGlass }) => Kind === 'Person' && Source === 'Local' && !BreakGlass,
       cell: ({ Kind, Source, BreakGlass }) =>
         Kind === 'Machine'
           ? t('users.kind.Machine')

@@ -39,7 +39,7 @@ async function signIn(page: Page, userName: string, password = PASSWORD) {
 /** The secret that the page shows, once it is there. */
 async function secretOf(page: Page): Promise<string> {
   await page.getByRole('img', { name: 'Doğrulama uygulaması için karekod' }).waitFor();
-  const line = await page.getByText('Okutamıyorsanız şu sırrı yazın:').innerText();
+  const line = await page.getByText('Okutamıyorsanız şu anahtarı yazın:').innerText();
   return /(?:[A-Z2-7]{4} ?){8}/.exec(line)?.[0].replaceAll(' ', '') ?? '';
 }
 

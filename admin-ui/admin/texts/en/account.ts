@@ -20,7 +20,7 @@ export const account: Record<keyof typeof turkish, Text> = {
   'account.toSignIn': 'Sign in again',
   'account.scan': 'Scan the code with your authenticator app, then type the six digits that it shows.',
   'account.qr': 'QR code for the authenticator app',
-  'account.orType': 'If you cannot scan it, type this secret:',
+  'account.orType': 'If you cannot scan it, type this key:',
   'account.codeRule': 'The code is wrong or was used.',
   'account.isOn': 'The second factor is on.',
   'account.recoveryCodes': 'Recovery codes',

@@ -133,6 +133,7 @@ export const users: Record<keyof typeof turkish, Text> = {
   'user.secretEnd': 'End',
   'user.secretEndless': 'none',
   'user.lastUse': 'Last use',
+  'user.neverUsed': 'never',
   'user.secretActions': 'Action',
   'user.makeSecret': 'Make a secret…',
   'user.makeSecretNow': 'Make the secret',

@@ -21,7 +21,7 @@ export const account = {
   'account.toSignIn': 'Yeniden oturum aç',
   'account.scan': 'Kodu doğrulama uygulamanızla okutun, sonra uygulamanın gösterdiği altı rakamı yazın.',
   'account.qr': 'Doğrulama uygulaması için karekod',
-  'account.orType': 'Okutamıyorsanız şu sırrı yazın:',
+  'account.orType': 'Okutamıyorsanız şu anahtarı yazın:',
   'account.codeRule': 'Kod yanlış ya da kullanılmış.',
   'account.isOn': 'İkinci faktör açık.',
   'account.recoveryCodes': 'Kurtarma kodları',

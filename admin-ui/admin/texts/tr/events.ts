@@ -57,7 +57,7 @@ export const events = {
   'events.service.auto_opened': 'Servis otomatik açıldı',
   'events.list.refused': 'Araç değer listesi uygulanmadı',
   'events.source.unreachable': 'Kaynağa ulaşılamıyor',
-  'events.secret.ending': 'Sertifika ya da sır bitmek üzere',
+  'events.secret.ending': 'Sertifikanın ya da gizli anahtarın süresi doluyor',
   'events.audit.chain_broken': 'Denetim kaydının zinciri bozuldu',
   'events.user.administrator_made': 'Yeni yönetici',
   'events.signin.suspicious': 'Şüpheli oturum açma denemeleri',

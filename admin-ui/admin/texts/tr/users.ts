@@ -134,6 +134,7 @@ export const users = {
   'user.secretEnd': 'Bitiş',
   'user.secretEndless': 'yok',
   'user.lastUse': 'Son kullanım',
+  'user.neverUsed': 'Henüz kullanılmadı',
   'user.secretActions': 'İşlem',
   'user.makeSecret': 'Gizli anahtar üret…',
   'user.makeSecretNow': 'Anahtarı üret',
