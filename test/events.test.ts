@@ -186,7 +186,7 @@ describe('what is reported', () => {
     const turkish = await operator.send('GET', '/api/admin/events?kind=agent.resumed', undefined, {
       'accept-language': 'tr',
     });
-    expect(turkish.items<EventItem>()[0]?.Cause).toMatch(/^.+ sürdürdü\.$/);
+    expect(turkish.items<EventItem>()[0]?.Cause).toMatch(/^.+ yeniden başlattı\.$/);
   });
 
   test('Whoever is made an Administrator is reported, with the user who did it', async () => {

@@ -66,8 +66,8 @@ export const EVENT_TEXTS: Readonly<Record<EventKind, KindTexts>> = {
   'agent.paused': {
     title: { tr: 'Acente duraklatıldı', en: 'Agent paused' },
     advice: {
-      tr: 'Bildirimler bekler. Platform hazırsa acenteyi sürdürün.',
-      en: 'Notifications wait. Resume the agent once its platform is ready.',
+      tr: 'Bekleyen bildirimler kaybolmaz. Platform hazırsa acentenin sayfasında önce “Yeniden başlat” deyin, sonra bekleyenleri gönderin.',
+      en: 'Waiting notifications are not lost. Once the platform is ready, press “Resume” on the agent’s page, then send what waits.',
     },
   },
   'agent.resumed': {

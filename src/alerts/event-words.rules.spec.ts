@@ -68,9 +68,14 @@ test('causes name what a person needs', () => {
   expect(causeOf(event('user.administrator_made', user), 'en', moment)).toBe(
     'fatma was made an Administrator by a user of another installation.',
   );
+  expect(
+    causeOf(event('user.administrator_made', { ...user, facts: { by: 'Provider' } }), 'tr', moment),
+  ).toBe('fatma yönetici oldu; yetkiyi veren: kimlik sağlayıcısı.');
   expect(causeOf(event('user.administrator_made', { ...user, facts: {} }), 'tr', moment)).toBe(
-    'fatma yönetici oldu; yetkiyi veren: kimlik sağlayıcısı.',
+    'fatma yönetici oldu; yetkiyi veren: kurulum.',
   );
+  const source = { subjectKind: 'Source', subjectId: 'vehicle list', subjectName: null } as const;
+  expect(subjectOf(event('source.unreachable', source), 'tr')).toBe('Kaynak');
   expect(subjectOf(event('agent.paused'), 'tr')).toBe('Acente 42 · Örnek Acente');
 });
 

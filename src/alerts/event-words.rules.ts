@@ -73,7 +73,7 @@ const CAUSES: { readonly [K in EventKind]: Teller<K> } = {
     en: `Paused by ${actedBy(event).en}${quoted(cause)}`,
   }),
   'agent.resumed': ({ cause }, event) => ({
-    tr: `${actedBy(event).tr} sürdürdü${quoted(cause)}`,
+    tr: `${actedBy(event).tr} yeniden başlattı${quoted(cause)}`,
     en: `Resumed by ${actedBy(event).en}${quoted(cause)}`,
   }),
   'agent.endpoint_reverted': ({ cause }) => ({
@@ -107,8 +107,11 @@ const CAUSES: { readonly [K in EventKind]: Teller<K> } = {
     tr: `Zincir ${subjectId} numaralı kayıtta bozuk.`,
     en: `The chain is broken at entry ${subjectId}.`,
   }),
-  'user.administrator_made': ({ userId }, event) => {
-    const by = userId ? actedBy(event) : { tr: 'kimlik sağlayıcısı', en: 'the identity provider' };
+  'user.administrator_made': ({ userId, by: provider }, event) => {
+    const other = provider
+      ? { tr: 'kimlik sağlayıcısı', en: 'the identity provider' }
+      : { tr: 'kurulum', en: 'the installation' };
+    const by = userId ? actedBy(event) : other;
     return {
       tr: `${user(event)} yönetici oldu; yetkiyi veren: ${by.tr}.`,
       en: `${user(event)} was made an Administrator by ${by.en}.`,
@@ -146,9 +149,13 @@ export function causeOf(event: NamedEvent, language: Language, moment: MomentTex
   return event.overAt && over ? `${cause} ${over}: ${moment(event.overAt)}.` : cause;
 }
 
+/** Their ids are words of the service's own; the cause says more. */
+const WITHOUT_ID: readonly EventSubject['kind'][] = ['Source', 'Certificate', 'Database'];
+
 /** What the event is about, such as `Acente 42 · Örnek Acente`. */
 export function subjectOf({ subjectKind, subjectId, subjectName }: NamedEvent, language: Language): string {
-  const name = `${SUBJECT_NAMES[subjectKind][language]} ${subjectId}`;
+  const kind = SUBJECT_NAMES[subjectKind][language];
+  const name = WITHOUT_ID.includes(subjectKind) ? kind : `${kind} ${subjectId}`;
   return subjectName === null ? name : `${name} · ${subjectName}`;
 }
 

@@ -43,7 +43,8 @@ export interface EventFacts {
   /** A certificate, or a secret of a machine user, and when it ends. */
   'secret.ending': { what: 'Certificate' | 'MachineSecret'; endsAt: string };
   'audit.chain_broken': Record<string, never>;
-  'user.administrator_made': Acted;
+  /** Without a user and a provider: by a command or the first start. */
+  'user.administrator_made': Acted & { by?: 'Provider' };
   /** Sign-ins of a user, or from an address, are refused after this many failures within five minutes. */
   'signin.suspicious': { what: 'User' | 'Address'; failures: number };
   'signin.break_glass': Record<string, never>;

@@ -68,7 +68,7 @@ export class ProviderUsers {
     const id = await this.users.createUser(user, tx);
     const after = auditedValues({ userName, ...rights, source: 'Provider', providerIssuer, providerSubject });
     await this.record(tx, actor, id, { action: 'user.create', after });
-    if (roles.includes('Administrator')) await administratorMade(tx, id, actor);
+    if (roles.includes('Administrator')) await administratorMade(tx, id, {}, 'Provider');
     return tx.findOneByOrFail(User, { id });
   }
 
@@ -84,7 +84,7 @@ export class ProviderUsers {
     if (changed.length === 0) return user;
     await this.record(tx, actor, user.id, { action: 'user.update', ...beforeAndAfter(user, changes) });
     const isMade = roles.includes('Administrator') && !user.roles.includes('Administrator');
-    if (isMade) await administratorMade(tx, user.id, actor);
+    if (isMade) await administratorMade(tx, user.id, {}, 'Provider');
     return tx.findOneByOrFail(User, { id: user.id });
   }
 

@@ -99,6 +99,11 @@ function Choice({ stored }: { stored: Stored }) {
       />
       <fieldset className={classes['kinds']}>
         <legend>{t('events.kinds')}</legend>
+        <Tick
+          label={t('events.allKinds')}
+          checked={EVENT_KINDS.every((kind) => kinds.includes(kind))}
+          onChange={(isChosen) => setKinds(isChosen ? EVENT_KINDS : [])}
+        />
         {EVENT_KINDS.map((kind) => (
           <Tick
             key={kind}
@@ -110,6 +115,7 @@ function Choice({ stored }: { stored: Stored }) {
           />
         ))}
       </fieldset>
+      {mail.trim() !== '' && kinds.length === 0 && <p role="status">{t('events.noKinds')}</p>}
       <Choices
         legend={t('events.agents')}
         values={SCOPES}

@@ -63,6 +63,9 @@ export default function EventsScreen() {
   );
 }
 
+/** Their ids are words of the service's own; the cause says more. */
+const WITHOUT_ID: readonly EventItem['Subject']['Kind'][] = ['Source', 'Certificate', 'Database'];
+
 const newestOf = (rows: readonly EventItem[] | undefined) => rows?.[0] && Number(rows[0].Id);
 
 /** Up to which event the reader had read when the screen was opened; notes that the newest one is seen now. */
@@ -90,6 +93,7 @@ function useColumns(seenBefore: number | undefined): readonly Column<EventItem>[
   const agents = useAgents().data;
   const isNew = ({ Id }: EventItem) => seenBefore !== undefined && Number(Id) > seenBefore;
   const subjectOf = ({ Subject: { Kind, Id } }: EventItem) => {
+    if (WITHOUT_ID.includes(Kind)) return t(`events.of${Kind}`);
     const name = Kind === 'Agent' ? agents?.get(Number(Id))?.Name : undefined;
     return [`${t(`events.of${Kind}`)} ${Id}`, ...(name === undefined ? [] : [name])].join(' · ');
   };

@@ -170,7 +170,7 @@ export const PAUSE_AGENT: OperationDescription = {
 
 export const RESUME_AGENT: OperationDescription = {
   tag: DELIVERIES,
-  summary: { en: 'Resume an agent’s deliveries', tr: 'Acentenin teslimatlarını sürdür' },
+  summary: { en: 'Resume an agent’s deliveries', tr: 'Acentenin teslimatlarını yeniden başlat' },
   details: 'Deliveries that have become due meanwhile are sent at once. A repeated call changes nothing.',
   answers: { 204: null },
   refusals: [AGENT_NOT_FOUND],

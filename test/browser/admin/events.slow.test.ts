@@ -77,6 +77,10 @@ test('On the account page the staff chooses kinds, agents, address and quiet hou
   await form.getByRole('button', { name: 'Seçimi kaydet' }).click();
   await form.getByText('Geçerli bir e-posta adresi yazın.').waitFor();
   await form.getByLabel('E-posta adresi').fill('ayse@sirket.example');
+  await form.getByText('Hiçbir olay seçili değil').waitFor();
+  await form.getByLabel('Bütün olaylar').check();
+  expect(await form.getByRole('checkbox', { checked: true }).count()).toBe(EVENT_KINDS.length + 1);
+  await form.getByLabel('Bütün olaylar').uncheck();
   await form.getByLabel('Acente duraklatıldı').check();
   await form.getByLabel('Yalnız seçtiklerim').check();
   await form.getByLabel('Acente', { exact: true }).selectOption({ label: 'Örnek Acente' });

@@ -22,6 +22,8 @@ export const events: Record<keyof typeof turkish, Text> = {
   'events.mailHint': 'Leave it empty to get no mails.',
   'events.mailRule': 'Enter a valid mail address.',
   'events.kinds': 'Which events',
+  'events.allKinds': 'All events',
+  'events.noKinds': 'No event is chosen: no mails will come.',
   'events.agents': 'Which agents',
   'events.allAgents': 'All agents',
   'events.someAgents': 'Only those I choose',

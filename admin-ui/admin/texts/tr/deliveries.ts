@@ -111,7 +111,7 @@ export const deliveries = {
   'deliveryOne.answered': 'Platform hata döndürdü ({answer});',
   'deliveryOne.noAnswer': 'Yanıt gelmedi ({error});',
   'deliveryOne.inFlight': 'şu anda gönderiliyor.',
-  'deliveryOne.paused': 'acente duraklatıldı, sürdürülünce gönderilir.',
+  'deliveryOne.paused': 'acente duraklatıldı, yeniden başlatılınca gönderilir.',
   'deliveryOne.due': '{k}. deneme sırada.',
   'deliveryOne.nextIn': '{k}. deneme {duration} sonra.',
   'deliveryOne.parked': 'denemeleri hep yarıda kaldı, kendiliğinden yeniden gönderilmeyecek.',

@@ -22,6 +22,8 @@ export const events = {
   'events.mailHint': 'Boş bırakırsanız e-posta gelmez.',
   'events.mailRule': 'Geçerli bir e-posta adresi yazın.',
   'events.kinds': 'Hangi olaylar',
+  'events.allKinds': 'Bütün olaylar',
+  'events.noKinds': 'Hiçbir olay seçili değil: e-posta gelmez.',
   'events.agents': 'Hangi acenteler',
   'events.allAgents': 'Bütün acenteler',
   'events.someAgents': 'Yalnız seçtiklerim',

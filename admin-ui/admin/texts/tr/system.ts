@@ -65,7 +65,7 @@ export const system = {
   'system.PausedAgents': 'Duraklatılan acenteler',
   'system.PausedAgents.Fine': 'Yok.',
   'system.PausedAgents.Attention':
-    'Duraklatılan acente: {n}. Bildirimleri yitmez, acente sürdürülene kadar bekler.',
+    'Duraklatılan acente: {n}. Bildirimleri yitmez, acente yeniden başlatılana kadar bekler.',
   'system.PausedAgents.open': 'Acenteleri aç',
   'system.Unrecorded': 'Kaydedilmeyi bekleyen teslimat sonuçları',
   'system.Unrecorded.Fine': 'Bekleyen: {n}',
