@@ -67,12 +67,21 @@ const SELF_SERVICE = [
 ];
 const SETTLED_BY_PLATFORM = [
   'platformSettlements_compare',
+  'platformSettlements_comparison',
+  'platformSettlements_comparisons',
   'platformSettlements_endorsements',
   'platformSettlements_list',
 ];
-const SETTLED_BY_INSURER = ['insurerSettlements_compare', 'insurerSettlements_endorsements'];
+const SETTLED_BY_INSURER = [
+  'insurerSettlements_compare',
+  'insurerSettlements_comparison',
+  'insurerSettlements_comparisons',
+  'insurerSettlements_endorsements',
+];
 const SETTLED_BY_STAFF = [
   'staffSettlements_compare',
+  'staffSettlements_comparison',
+  'staffSettlements_comparisons',
   'staffSettlements_endorsements',
   'staffSettlements_list',
 ];
@@ -254,13 +263,7 @@ const OF_SCOPE: Record<Scope, readonly string[]> = {
   'logs:read': ['insurerUsers_calls', 'outgoingLogs_page', 'outgoingLogs_payload'],
   'logs:write': ['outgoingLogs_announce'],
   'outcomes:write': ['outcomes_report'],
-  'settlement:read': [
-    ...SETTLED_BY_INSURER,
-    'insurerSettlements_list',
-    'platformSettlements_compare',
-    'platformSettlements_endorsements',
-    'platformSettlements_list',
-  ],
+  'settlement:read': [...SETTLED_BY_INSURER, 'insurerSettlements_list', ...SETTLED_BY_PLATFORM],
   'self:write': [
     'ownEndpoint_change',
     'ownEndpoint_show',

@@ -242,9 +242,25 @@ async function sendJobs(): Promise<void> {
   await service.dataSource.query('delete from idempotency_key');
   await examples.sendAll('intake_requestEndorsement', 'endorsements_make');
   await examples.send('jobs_actions');
+  const [day, comparison] = ['day', 'comparisonId'].map((name) =>
+    examples.parameter('staffSettlements_comparison', name),
+  );
+  await administrator.post(`/api/admin/settlements/${day}/compare?keep=true`, []);
+  // The same for all readers, with the number of the example.
+  await service.dataSource.query(
+    `insert into kept_comparison (id, day, user_id, insurance_company_ids, agent_id, summary, result) overriding system value
+     select $1, c.day, c.user_id, '{110}', a.id, summary, result from kept_comparison c, agent a limit 1`,
+    [comparison],
+  );
   for (const reader of ['insurer', 'platform', 'staff']) {
     const of = (operation: string) => `${reader}Settlements_${operation}`;
-    await examples.sendAll(of('list'), of('endorsements'), of('compare'));
+    await examples.sendAll(
+      of('list'),
+      of('endorsements'),
+      of('compare'),
+      of('comparisons'),
+      of('comparison'),
+    );
   }
   await examples.sendAll('staffJobs_list', 'staffJobs_show', 'staffJobs_actions', 'staffJobs_file');
 }

@@ -67,6 +67,7 @@ test('`POST .../:day/compare` answers what is missing here, missing there, and d
   const key = { PolicyNumber: 'other', RenewalNo: '0', EndorsementNo: 1 };
   const difference = { Row: 2, JobId: other.jobId, ActionId: Number(other.actionId), ...key };
   expect(answer).toEqual({
+    Id: null,
     Agreed: 1,
     MissingHere: [{ Row: 3, PolicyNumber: 'only there', RenewalNo: '3', EndorsementNo: 4, Resembles: null }],
     MissingThere: [

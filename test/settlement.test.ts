@@ -264,6 +264,7 @@ describe('the endorsements of a day', () => {
         'content-type': accept,
       });
       expect(answer.response()).toEqual({
+        Id: null,
         Agreed: 6,
         ...{ MissingHere: [], MissingThere: [], Different: [], Doubled: [] },
         Counts: { MissingHere: 0, MissingThere: 0, Different: 0, Doubled: 0 },

@@ -114,6 +114,10 @@ const CHANGES = {
   // Neither are the sandbox's own platform and what it is notified of.
   ownEndpoint_change: { body: { platformUrl: 'not an address' }, statuses: [400] },
   ownEndpoint_trial: { statuses: [404] },
+  // Nothing was kept.
+  insurerSettlements_comparison: { statuses: [404] },
+  platformSettlements_comparison: { statuses: [404] },
+  staffSettlements_comparison: { statuses: [404] },
   ownSubscriptions_set: { query: { dryRun: 'true' }, statuses: [200] },
   jobs_assignOwner: { body: { ownerId: null } },
   intake_open: { headers: { 'Idempotency-Key': '{{$guid}}' } },

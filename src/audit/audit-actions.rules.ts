@@ -72,6 +72,7 @@ export const AUDIT_ACTION_NAMES = {
   'session.signInFailed': ['Oturum açılamadı', 'Sign-in failed'],
   'session.signOut': ['Oturum kapatıldı', 'Signed out'],
   'settlement.compare': ['Mutabakat karşılaştırıldı', 'Settlement compared'],
+  'settlement.readComparison': ['Saklanan karşılaştırma okundu', 'Kept comparison read'],
   'settlement.readEndorsements': ['Mutabakatın zeyilleri okundu', "Settlement's endorsements read"],
   'user.changePasswordFailed': ['Parola değiştirilemedi', 'Change of the password failed'],
   'user.create': ['Kullanıcı eklendi', 'User added'],

@@ -41,6 +41,8 @@ export const ADVISORY_LOCKS = {
   serviceDays: 7_201_981,
   /** One replica at a time closes days of the settlement. */
   settlementDays: 7_201_990,
+  /** One replica removes old results of comparisons. */
+  comparisonRetention: 7_201_997,
   /** One replica at a time sums up jobs by day, or adds changes to the sums. */
   jobDays: 7_201_982,
   /** Jobs with one proposal of an agent are opened one after the other when asked for; the second key is their hash. */

@@ -60,7 +60,7 @@ import {
   ServiceAvailability,
   ServiceStatusChange,
 } from '../service-availability/status/service-availability.entity.js';
-import { SettlementClosedDay, SettlementDay } from '../settlement/settlement.entity.js';
+import { KeptComparison, SettlementClosedDay, SettlementDay } from '../settlement/settlement.entity.js';
 import { SourceRead } from '../sources/source-read.entity.js';
 import { AreaRevision } from '../staff/pulse/area-revision.entity.js';
 import { AdminSession } from '../users/admin-session.entity.js';
@@ -101,6 +101,7 @@ export const ENTITIES = [
   DocumentRemoval,
   Endorsement,
   SettlementDay,
+  KeptComparison,
   SettlementClosedDay,
   IdempotencyKey,
   CodeNameRow,

@@ -1,24 +1,35 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../access/access.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
 import type { RawJson } from '../api/json/stringify.js';
 import type { Page } from '../api/paging.js';
 import { wants } from '../http/file-streams.js';
 import { Comparisons, type WrittenComparison } from './comparison/comparison.service.js';
-import type { ListSettledEndorsements, ListSettlements, SettledDay } from './settlement.requests.js';
+import { KeptComparisons } from './comparison/kept-comparisons.service.js';
+import type {
+  CompareDay,
+  ListComparisons,
+  ListSettledEndorsements,
+  ListSettlements,
+  ShowComparison,
+} from './settlement.requests.js';
 import type { SettlementFilter } from './settlement.sql.js';
 import { FILE_FORMS, Settlements } from './settlements.service.js';
 
 export type SettledItems = ApiResponse<RawJson>;
 export type SettledRows = ApiResponse<Page<RawJson>> | StreamableFile;
-export type ComparedRows = ApiResponse<WrittenComparison>;
+export type ComparedRows = ApiResponse<WrittenComparison & { Id: number | null }>;
+export type KeptItems = ApiResponse<RawJson[]>;
+export type KeptItem = ApiResponse<RawJson>;
 
 /** The operations of insurers, platforms and staff; `own` says which endorsements are the caller's. */
 @Injectable()
 export class SettlementReads {
   constructor(
     private readonly settlements: Settlements,
-    private readonly comparisons: Comparisons,
+    private readonly comparing: Comparisons,
+    private readonly kept: KeptComparisons,
   ) {}
 
   /** @throws DomainError of `Settlements.items` */
@@ -41,11 +52,21 @@ export class SettlementReads {
   /** @throws DomainError and BareAnswer of `Comparisons.compare` */
   async compare(
     own: SettlementFilter,
-    { day, ...filter }: SettledDay,
+    { day, keep = false, ...filter }: CompareDay,
     request: FastifyRequest,
+    caller: Caller,
   ): Promise<ComparedRows> {
-    return ok(
-      await this.comparisons.compare(request, { ...filter, ...own }, this.settlements.momentsOf(day)),
-    );
+    const all = { ...filter, ...own };
+    const found = await this.comparing.compare(request, all, this.settlements.momentsOf(day));
+    return ok({ Id: keep ? await this.kept.keep(caller, day, all, found) : null, ...found });
+  }
+
+  async comparisons(own: SettlementFilter, { day }: ListComparisons): Promise<KeptItems> {
+    return ok(await this.kept.list(own, day));
+  }
+
+  /** @throws DomainError of `KeptComparisons.show` */
+  async comparison(own: SettlementFilter, { day, comparisonId }: ShowComparison): Promise<KeptItem> {
+    return ok(await this.kept.show(own, day, comparisonId));
   }
 }

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 const pk = { primaryKeyConstraintName: 'settlement_day_pk' };
 
@@ -33,4 +33,31 @@ export class SettlementDay {
 export class SettlementClosedDay {
   @PrimaryColumn({ type: 'date', primaryKeyConstraintName: 'settlement_closed_day_pk' })
   day: string;
+}
+
+/** The result of a comparison that somebody kept; nothing else of the other side's rows. */
+@Entity('kept_comparison')
+@Index('kept_comparison_day', ['day', 'id'])
+@Index('kept_comparison_user', ['userId', 'id'])
+@Index('kept_comparison_at', ['at', 'id'])
+export class KeptComparison {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'kept_comparison_pk',
+  })
+  id: number;
+
+  @Column({ type: 'date' }) day: string;
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) at: Date;
+  /** Who compared; null for a token without a user of this service. */
+  @Column({ type: 'int', nullable: true }) userId: number | null;
+  /** The companies that its user, of an insurer, could settle. */
+  @Column({ type: 'int', array: true, nullable: true }) insuranceCompanyIds: number[] | null;
+  /** The agent of its user, of a platform. Neither is set for the staff. */
+  @Column({ type: 'int', nullable: true }) agentId: number | null;
+  /** JSON: what was compared, and its counts. */
+  @Column({ type: 'text' }) summary: string;
+  /** JSON: the answer, with all its digits. */
+  @Column({ type: 'text' }) result: string;
 }

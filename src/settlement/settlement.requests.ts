@@ -1,6 +1,6 @@
 import { IsString } from 'class-validator';
 import { About, Example } from '../api/api-schemas.js';
-import { FromPath, FromQuery, IsDay, QueryInteger } from '../api/binding/decorators.js';
+import { FromPath, FromQuery, IsDay, PathId, QueryFlag, QueryInteger } from '../api/binding/decorators.js';
 import type { PageQuery } from '../api/binding/page-query.js';
 import { MAX_INT32 } from '../api/integers.js';
 
@@ -42,6 +42,30 @@ export class SettledDay extends SettledOf {
   @IsString()
   @IsDay()
   day: string;
+}
+
+/** The rows of the other side are compared with them. */
+export class CompareDay extends SettledDay {
+  @About('Whether the result is kept, for 92 days.')
+  @QueryFlag()
+  keep?: boolean;
+}
+
+/** What was kept of a day. */
+export class ListComparisons {
+  @About('The day that was compared, of the business zone.')
+  @Example('2026-11-27')
+  @FromPath()
+  @IsString()
+  @IsDay()
+  day: string;
+}
+
+/** A result that was kept. */
+export class ShowComparison extends ListComparisons {
+  @Example(7)
+  @PathId()
+  comparisonId: number;
 }
 
 /** A page of them. */

@@ -9,10 +9,18 @@ import { Input } from '../api/binding/bind.pipe.js';
 import { refused } from '../api/refusal.js';
 import { auditedValues } from '../audit/audit.rules.js';
 import { AuditedReads } from '../audit/audited-reads.service.js';
-import { ListSettledEndorsements, ListSettlements, SettledDay } from './settlement.requests.js';
+import {
+  CompareDay,
+  ListComparisons,
+  ListSettledEndorsements,
+  ListSettlements,
+  ShowComparison,
+} from './settlement.requests.js';
 import type { SettlementFilter } from './settlement.sql.js';
 import {
   type ComparedRows,
+  type KeptItem,
+  type KeptItems,
   type SettledItems,
   type SettledRows,
   SettlementReads,
@@ -47,11 +55,25 @@ export class InsurerSettlementsController {
   @Describe(INSURERS.compare)
   @Access(['InsuranceCompanyAPIAdmin', 'Supervizor'], 'settlement:read')
   async compare(
-    @Input() query: SettledDay,
+    @Input() query: CompareDay,
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<ComparedRows> {
-    return this.reads.compare(ofCompanies(caller), query, request);
+    return this.reads.compare(ofCompanies(caller), query, request, caller);
+  }
+
+  @Get(':day/comparisons')
+  @Describe(INSURERS.comparisons)
+  @Access(['InsuranceCompanyAPIAdmin', 'Supervizor'], 'settlement:read')
+  async comparisons(@Input() query: ListComparisons, @CurrentCaller() caller: Caller): Promise<KeptItems> {
+    return this.reads.comparisons(ofCompanies(caller), query);
+  }
+
+  @Get(':day/comparisons/:comparisonId')
+  @Describe(INSURERS.comparison)
+  @Access(['InsuranceCompanyAPIAdmin', 'Supervizor'], 'settlement:read')
+  async comparison(@Input() query: ShowComparison, @CurrentCaller() caller: Caller): Promise<KeptItem> {
+    return this.reads.comparison(ofCompanies(caller), query);
   }
 }
 
@@ -89,11 +111,23 @@ export class PlatformSettlementsController {
   @HttpCode(200)
   @Describe(PLATFORMS.compare)
   async compare(
-    @Input() query: SettledDay,
+    @Input() query: CompareDay,
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<ComparedRows> {
-    return this.reads.compare(await this.ownOf(caller), query, request);
+    return this.reads.compare(await this.ownOf(caller), query, request, caller);
+  }
+
+  @Get(':day/comparisons')
+  @Describe(PLATFORMS.comparisons)
+  async comparisons(@Input() query: ListComparisons, @CurrentCaller() caller: Caller): Promise<KeptItems> {
+    return this.reads.comparisons(await this.ownOf(caller), query);
+  }
+
+  @Get(':day/comparisons/:comparisonId')
+  @Describe(PLATFORMS.comparison)
+  async comparison(@Input() query: ShowComparison, @CurrentCaller() caller: Caller): Promise<KeptItem> {
+    return this.reads.comparison(await this.ownOf(caller), query);
   }
 
   private async ownOf(caller: Caller): Promise<SettlementFilter> {
@@ -131,20 +165,37 @@ export class StaffSettlementsController {
   @HttpCode(200)
   @Describe(STAFF.compare)
   async compare(
-    @Input() query: SettledDay,
+    @Input() query: CompareDay,
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<ComparedRows> {
     await this.note('settlement.compare', caller, query);
-    return this.reads.compare({}, query, request);
+    return this.reads.compare({}, query, request, caller);
+  }
+
+  @Get(':day/comparisons')
+  @Describe(STAFF.comparisons)
+  async comparisons(@Input() query: ListComparisons): Promise<KeptItems> {
+    return this.reads.comparisons({}, query);
+  }
+
+  @Get(':day/comparisons/:comparisonId')
+  @Describe(STAFF.comparison)
+  async comparison(@Input() query: ShowComparison, @CurrentCaller() caller: Caller): Promise<KeptItem> {
+    await this.note('settlement.readComparison', caller, query);
+    return this.reads.comparison({}, query);
   }
 
   private async note(
-    action: 'settlement.readEndorsements' | 'settlement.compare',
+    action: 'settlement.readEndorsements' | 'settlement.compare' | 'settlement.readComparison',
     caller: Caller,
-    { day, insuranceCompanyId, agentId, productId, currencyType }: SettledDay,
+    query: Partial<ListSettledEndorsements & CompareDay & ShowComparison>,
   ): Promise<void> {
-    const details = auditedValues({ day, insuranceCompanyId, agentId, productId, currencyType });
+    const { day, insuranceCompanyId, agentId, productId, currencyType, keep, comparisonId } = query;
+    const details = auditedValues({
+      ...{ day, insuranceCompanyId, agentId, productId, currencyType },
+      ...{ keep, comparisonId },
+    });
     await this.audited.note(caller, { action, target: 'settlements', details });
   }
 }

@@ -12,8 +12,9 @@ import { MAX_INT32 } from '../api/integers.js';
 import { type AnyRefusal, answeredWhen } from '../api/refusal.js';
 import { ROWS_AT_MOST } from './comparison/compared-row.rules.js';
 import { MEDIA_TYPE_NOT_ROWS, ROWS_BYTES, WORKBOOK } from './comparison/compared-rows.js';
-import { Comparison } from './comparison/comparison.answers.js';
+import { ComparedDay, KeptComparisonDetail, KeptComparisonItem } from './comparison/comparison.answers.js';
 import { SettledEndorsement, SettlementItem } from './settlement.answers.js';
+import { COMPARISON_NOT_KEPT } from './settlement.refusals.js';
 
 const SUMS =
   'A day has the endorsements that were recorded on it, whatever their dates are. It closes some minutes after it is over: its figures ' +
@@ -35,7 +36,11 @@ const COMPARE =
   '`commission`, `currencyType` and `productId`, which are compared where they are stated. Blanks around a key do not count, its case ' +
   'and its zeros do; numbers are equal by their value. Rows of one key are paired one by one, and what one side has more often is ' +
   '`Doubled`. A missing row names an endorsement that it resembles, and by what they differ. `Sums` has the figures of both sides. ' +
-  'Nothing of the rows is kept.';
+  'Nothing of the rows is kept but, with `keep=true`, the result.';
+
+const COMPARISONS =
+  'Results that were kept for a day, the newest first: those of the caller’s side alone, insurers’ ones where all companies of their ' +
+  'user are the caller’s. They are removed after 92 days; of a user the newest 100 are kept.';
 
 const AMOUNT = { type: ['number', 'string', 'null'], maxLength: 100 };
 const KEY = { type: ['string', 'number'], maxLength: 200 };
@@ -83,8 +88,21 @@ const operationsOf = (of: ApiTag, note: string, refusals: readonly AnyRefusal[])
       ...envelope(paged(SettledEndorsement)),
       other: { mediaType: 'text/csv', schema: { type: 'string' } },
     }),
+    comparisons: described(
+      { en: 'Kept comparisons of a day', tr: 'Bir günün saklanan karşılaştırmaları' },
+      COMPARISONS,
+      envelope(listOf(KeptComparisonItem)),
+    ),
+    comparison: {
+      ...described(
+        { en: 'Show a kept comparison', tr: 'Saklanan bir karşılaştırmayı göster' },
+        'The result as it was answered, whatever the endorsements are now.',
+        envelope(KeptComparisonDetail),
+      ),
+      refusals: [...refusals, COMPARISON_NOT_KEPT],
+    },
     compare: {
-      ...described({ en: 'Compare a day', tr: 'Bir günü karşılaştır' }, COMPARE, envelope(Comparison)),
+      ...described({ en: 'Compare a day', tr: 'Bir günü karşılaştır' }, COMPARE, envelope(ComparedDay)),
       refusals: [
         ...refusals,
         answeredWhen(

@@ -167,10 +167,16 @@ export async function answersAboutSettlement(watched: WatchedService): Promise<v
     for (const caller of [client, anonymous, nobody]) {
       await caller.get(`${path}?dayFrom=${day}&dayTo=${day}`);
       await caller.get(`${path}/${day}/endorsements`);
-      await caller.post(`${path}/${day}/compare`, rows);
+      const kept = await caller.post(`${path}/${day}/compare?keep=true`, rows);
+      await caller.get(`${path}/${day}/comparisons`);
+      const id = kept.status === 200 ? kept.response<{ Id: number }>().Id : 1;
+      await caller.get(`${path}/${day}/comparisons/${id}`);
     }
     await client.get(path);
     await client.get(`${path}/today/endorsements`);
+    await client.get(`${path}/today/comparisons`);
+    await client.get(`${path}/${day}/comparisons/0`);
+    await client.get(`${path}/${day}/comparisons/2147483647`);
     await client.post(`${path}/${day}/compare`, [{}]);
     await client.post(`${path}/${day}/compare`, {});
     await client.post(`${path}/${day}/compare`, 'a', { 'content-type': 'text/plain' });
@@ -178,5 +184,7 @@ export async function answersAboutSettlement(watched: WatchedService): Promise<v
   expect(api.problems.splice(0)).toEqual([]);
   expect(watched.seen('insurerSettlements_list')).toEqual([200, 400, 401, 403]);
   expect(watched.seen('platformSettlements_endorsements')).toEqual([200, 400, 401, 403]);
+  expect(watched.seen('insurerSettlements_comparison')).toEqual([200, 400, 401, 403, 404]);
+  expect(watched.seen('platformSettlements_comparisons')).toEqual([200, 400, 401, 403]);
   expect(watched.seen('staffSettlements_compare')).toEqual([200, 400, 401, 403, 415]);
 }

@@ -40,6 +40,9 @@ const QUERIES: Readonly<
   machines: "select id from app_user where user_name like 'makine-%' limit 30",
   secretMachines: `select user_id as id ${SECRETS}`,
   secrets: `select c.id ${SECRETS}`,
+  policies: `select policy_number as id from job where policy_number ~ '^[0-9]+$' order by id desc limit 30`,
+  comparisons: 'select id from kept_comparison order by id desc limit 30',
+  comparisonDays: 'select day::text as id from kept_comparison order by id desc limit 30',
   trials: 'select id from endpoint_trial order by id desc limit 30',
   trialAgents: 'select agent_id as id from endpoint_trial order by id desc limit 30',
   vehicles:

@@ -352,7 +352,7 @@ const settlement: Sequence = async (call) => {
     const day = `${path}/${items.at(-1)?.Day ?? '2026-11-27'}`;
     const page = await call('GET', `${day}/endorsements?pageSize=5`, { as });
     const rows = page.status === 200 ? page.items<Record<string, unknown>>() : [];
-    const compared = await call('POST', `${day}/compare`, {
+    const compared = await call('POST', `${day}/compare?keep=true`, {
       as,
       body: rows.map(({ PolicyNumber, RenewalNo, EndorsementNo, GrossPremium }) => ({
         policyNumber: PolicyNumber,
@@ -365,6 +365,7 @@ const settlement: Sequence = async (call) => {
       [`${reader}: sums`, listed, 200],
       [`${reader}: page`, page, 200],
       [`${reader}: compare`, compared, 200],
+      [`${reader}: kept`, await call('GET', `${day}/comparisons`, { as }), 200],
     );
   }
   return unexpected(steps);

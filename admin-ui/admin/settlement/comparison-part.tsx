@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
+import { queries } from '../api/queries.js';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
+import { Tick } from '../ui/field.js';
 import { type ChosenFile, FileDrop } from '../ui/file-drop.js';
 import { Title } from '../ui/page-head.js';
 import { ComparisonResult } from './comparison-result.js';
+import { KeptComparisons, keptKey } from './kept-comparisons.js';
 import { rowFaultText } from './row-faults.js';
-import type { Comparison, Settled } from './settlement-address.js';
+import type { Compared, Settled } from './settlement-address.js';
 
 const MOST_BYTES = 16 * 1024 * 1024;
 /** Faults of a file that are shown. */
@@ -24,7 +27,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export function ComparisonPart({ settled: { day, query } }: { settled: Settled }) {
   const { t } = useLanguage();
   const [file, setFile] = useState<ChosenFile>();
-  const [found, setFound] = useState<Comparison>();
+  const [found, setFound] = useState<Compared>();
+  const [keeps, setKeeps] = useState(false);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
   async function compare({ name, content }: ChosenFile) {
@@ -35,8 +39,13 @@ export function ComparisonPart({ settled: { day, query } }: { settled: Settled }
     try {
       const sent = new Blob([content], { type });
       setFound(
-        await api.sendFile('/api/admin/settlements/{day}/compare', { path: { day }, query, body: sent }),
+        await api.sendFile('/api/admin/settlements/{day}/compare', {
+          path: { day },
+          query: { ...query, keep: keeps },
+          body: sent,
+        }),
       );
+      if (keeps) await queries.invalidateQueries({ queryKey: keptKey(day) });
     } catch (failure) {
       setError(failure);
     }
@@ -58,13 +67,17 @@ export function ComparisonPart({ settled: { day, query } }: { settled: Settled }
         }}
       >
         {file && (
-          <Button kind="primary" isBusy={isSending} sends onClick={() => void compare(file)}>
-            {t('settlement.run')}
-          </Button>
+          <>
+            <Tick label={t('settlement.keep')} checked={keeps} onChange={setKeeps} />
+            <Button kind="primary" isBusy={isSending} sends onClick={() => void compare(file)}>
+              {t('settlement.run')}
+            </Button>
+          </>
         )}
       </FileDrop>
       {error !== undefined && <Faults error={error} />}
       {found && <ComparisonResult found={found} day={day} />}
+      <KeptComparisons day={day} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Exact } from '../api/exact-json.js';
-import { useLanguage } from '../texts/language.js';
+import { type Translate, useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
 import { Button } from '../ui/button.js';
 import { type Column, DataTable } from '../ui/data-table.js';
@@ -28,21 +28,13 @@ const LISTS = ['MissingHere', 'MissingThere', 'Different', 'Doubled'] as const;
 /** How a file agrees with the endorsements of the day, and the way to each job that does not. */
 export function ComparisonResult({ found, day }: { found: Comparison; day: string }) {
   const { t } = useLanguage();
-  const { Agreed, Counts } = found;
-  const isEqual = LISTS.every((list) => Counts[list] === 0);
+  const isEqual = isAgreed(found);
   const save = () => saveFile(differencesCsv(found, t), `settlement-${day}-differences.csv`);
   return (
     <>
       <p role="status">
         <Mark tone={isEqual ? 'ok' : 'fault'} icon={isEqual ? 'check' : 'warning'} isLong>
-          {isEqual
-            ? t('settlement.equal', { n: Agreed })
-            : [
-                t('settlement.agreed', { n: Agreed }),
-                ...LISTS.filter((list) => Counts[list] > 0).map((list) =>
-                  t(`settlement.n${list}`, { n: Counts[list] }),
-                ),
-              ].join(' · ')}
+          {outcomeText(found, t)}
         </Mark>
       </p>
       <DataTable
@@ -64,6 +56,19 @@ export function ComparisonResult({ found, day }: { found: Comparison; day: strin
       <Part list="Doubled" found={found} columns={useDoubledColumns()} />
     </>
   );
+}
+
+type Outcome = Pick<Comparison, 'Agreed' | 'Counts'>;
+const isAgreed = ({ Counts }: Outcome) => LISTS.every((list) => Counts[list] === 0);
+
+/** How many endorsements agree, and how many do not. */
+export function outcomeText({ Agreed, Counts }: Outcome, t: Translate): string {
+  if (isAgreed({ Agreed, Counts })) return t('settlement.equal', { n: Agreed });
+  const unequal = LISTS.filter((list) => Counts[list] > 0);
+  return [
+    t('settlement.agreed', { n: Agreed }),
+    ...unequal.map((list) => t(`settlement.n${list}`, { n: Counts[list] })),
+  ].join(' · ');
 }
 
 const Stated = ({ value }: { value: Exact | null }) => (value === null ? '–' : <Amount value={value} />);

@@ -10,7 +10,9 @@ export const SETTLEMENT_ADDRESS = {
 } as const;
 export type SettlementState = typeof SETTLEMENT_ADDRESS extends Params<infer S> ? S : never;
 
-export type Comparison = ResponseOf<'/api/admin/settlements/{day}/compare', 'post'>;
+export type Compared = ResponseOf<'/api/admin/settlements/{day}/compare', 'post'>;
+/** Its result, also of one that was kept. */
+export type Comparison = Omit<Compared, 'Id'>;
 
 /** What the comparison and its list are asked for. */
 export interface Settled {

@@ -243,6 +243,12 @@ export interface paths<Decimal, Long> {
   '/api/offline/settlements/{day}/compare': {
     post: operations<Decimal, Long>['insurerSettlements_compare'];
   };
+  '/api/offline/settlements/{day}/comparisons': {
+    get: operations<Decimal, Long>['insurerSettlements_comparisons'];
+  };
+  '/api/offline/settlements/{day}/comparisons/{comparisonId}': {
+    get: operations<Decimal, Long>['insurerSettlements_comparison'];
+  };
   '/api/platform/settlements': {
     get: operations<Decimal, Long>['platformSettlements_list'];
   };
@@ -252,6 +258,12 @@ export interface paths<Decimal, Long> {
   '/api/platform/settlements/{day}/compare': {
     post: operations<Decimal, Long>['platformSettlements_compare'];
   };
+  '/api/platform/settlements/{day}/comparisons': {
+    get: operations<Decimal, Long>['platformSettlements_comparisons'];
+  };
+  '/api/platform/settlements/{day}/comparisons/{comparisonId}': {
+    get: operations<Decimal, Long>['platformSettlements_comparison'];
+  };
   '/api/admin/settlements': {
     get: operations<Decimal, Long>['staffSettlements_list'];
   };
@@ -260,6 +272,12 @@ export interface paths<Decimal, Long> {
   };
   '/api/admin/settlements/{day}/compare': {
     post: operations<Decimal, Long>['staffSettlements_compare'];
+  };
+  '/api/admin/settlements/{day}/comparisons': {
+    get: operations<Decimal, Long>['staffSettlements_comparisons'];
+  };
+  '/api/admin/settlements/{day}/comparisons/{comparisonId}': {
+    get: operations<Decimal, Long>['staffSettlements_comparison'];
   };
   '/api/parameters/{parameterId}/values': {
     get: operations<Decimal, Long>['parameters_values'];
@@ -1191,6 +1209,24 @@ export interface components<Decimal, Long> {
       Message: string;
       Response: components<Decimal, Long>['schemas']['CompanyAvailabilityByDay'];
     };
+    ComparedDay: {
+      /** Format: int32 */
+      Agreed: number;
+      MissingHere: components<Decimal, Long>['schemas']['MissingHere'][];
+      MissingThere: components<Decimal, Long>['schemas']['MissingThere'][];
+      Different: components<Decimal, Long>['schemas']['Difference'][];
+      Doubled: components<Decimal, Long>['schemas']['DoubledRow'][];
+      Counts: components<Decimal, Long>['schemas']['ComparisonCounts'];
+      Sums: components<Decimal, Long>['schemas']['SideSums'][];
+      /** Format: int32 */
+      Id: number | null;
+    };
+    ComparedDayResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ComparedDay'];
+    };
     Comparison: {
       /** Format: int32 */
       Agreed: number;
@@ -1210,12 +1246,6 @@ export interface components<Decimal, Long> {
       Different: number;
       /** Format: int32 */
       Doubled: number;
-    };
-    ComparisonResponse: {
-      /** @constant */
-      Status: true;
-      Message: string;
-      Response: components<Decimal, Long>['schemas']['Comparison'];
     };
     CountedEntries: {
       /** Format: int32 */
@@ -2040,6 +2070,55 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['JobTransitions'];
+    };
+    KeptComparisonDetail: {
+      /** Format: int32 */
+      Id: number;
+      Day: string;
+      At: components<Decimal, Long>['schemas']['DateTime'];
+      UserName: string | null;
+      /** Format: int32 */
+      InsuranceCompanyId: number | null;
+      /** Format: int32 */
+      AgentId: number | null;
+      /** Format: int32 */
+      ProductId: number | null;
+      /** Format: int32 */
+      CurrencyType: number | null;
+      /** Format: int32 */
+      Agreed: number;
+      Counts: components<Decimal, Long>['schemas']['ComparisonCounts'];
+      Result: components<Decimal, Long>['schemas']['Comparison'];
+    };
+    KeptComparisonDetailResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['KeptComparisonDetail'];
+    };
+    KeptComparisonItem: {
+      /** Format: int32 */
+      Id: number;
+      Day: string;
+      At: components<Decimal, Long>['schemas']['DateTime'];
+      UserName: string | null;
+      /** Format: int32 */
+      InsuranceCompanyId: number | null;
+      /** Format: int32 */
+      AgentId: number | null;
+      /** Format: int32 */
+      ProductId: number | null;
+      /** Format: int32 */
+      CurrencyType: number | null;
+      /** Format: int32 */
+      Agreed: number;
+      Counts: components<Decimal, Long>['schemas']['ComparisonCounts'];
+    };
+    KeptComparisonItemListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['KeptComparisonItem'][];
     };
     KeyItem: {
       CreatedAt: components<Decimal, Long>['schemas']['DateTime'];
@@ -5625,6 +5704,7 @@ export interface operations<Decimal, Long> {
         agentId?: number;
         productId?: number;
         currencyType?: number;
+        keep?: boolean;
       };
       path: {
         day: string;
@@ -5650,7 +5730,38 @@ export interface operations<Decimal, Long> {
     responses: {
       200: {
         content: {
-          'application/json': components<Decimal, Long>['schemas']['ComparisonResponse'];
+          'application/json': components<Decimal, Long>['schemas']['ComparedDayResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  insurerSettlements_comparisons: {
+    parameters: {
+      path: {
+        day: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['KeptComparisonItemListResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  insurerSettlements_comparison: {
+    parameters: {
+      path: {
+        day: string;
+        comparisonId: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['KeptComparisonDetailResponse'];
         };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];
@@ -5707,6 +5818,7 @@ export interface operations<Decimal, Long> {
         agentId?: number;
         productId?: number;
         currencyType?: number;
+        keep?: boolean;
       };
       path: {
         day: string;
@@ -5732,7 +5844,38 @@ export interface operations<Decimal, Long> {
     responses: {
       200: {
         content: {
-          'application/json': components<Decimal, Long>['schemas']['ComparisonResponse'];
+          'application/json': components<Decimal, Long>['schemas']['ComparedDayResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  platformSettlements_comparisons: {
+    parameters: {
+      path: {
+        day: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['KeptComparisonItemListResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  platformSettlements_comparison: {
+    parameters: {
+      path: {
+        day: string;
+        comparisonId: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['KeptComparisonDetailResponse'];
         };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];
@@ -5789,6 +5932,7 @@ export interface operations<Decimal, Long> {
         agentId?: number;
         productId?: number;
         currencyType?: number;
+        keep?: boolean;
       };
       path: {
         day: string;
@@ -5814,7 +5958,38 @@ export interface operations<Decimal, Long> {
     responses: {
       200: {
         content: {
-          'application/json': components<Decimal, Long>['schemas']['ComparisonResponse'];
+          'application/json': components<Decimal, Long>['schemas']['ComparedDayResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffSettlements_comparisons: {
+    parameters: {
+      path: {
+        day: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['KeptComparisonItemListResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  staffSettlements_comparison: {
+    parameters: {
+      path: {
+        day: string;
+        comparisonId: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['KeptComparisonDetailResponse'];
         };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];

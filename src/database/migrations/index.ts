@@ -13,6 +13,7 @@ import { OperationalEvents1795961000000 } from './1795961000000-operational-even
 import { OutagesOfPlatforms1795970000000 } from './1795970000000-outages-of-platforms.js';
 import { FailedDeliveries1795970100000 } from './1795970100000-failed-deliveries.js';
 import { ProviderIdTokens1795980000000 } from './1795980000000-provider-id-tokens.js';
+import { KeptComparisons1795981000000 } from './1795981000000-kept-comparisons.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -32,6 +33,7 @@ export const MIGRATIONS: MigrationClass[] = [
   OutagesOfPlatforms1795970000000,
   FailedDeliveries1795970100000,
   ProviderIdTokens1795980000000,
+  KeptComparisons1795981000000,
 ];
 
 /** Whether a migration is one of those before 1.0, whose schema the baseline has. */

@@ -1,6 +1,7 @@
 import {
   amount,
   count,
+  dateTime,
   filledText,
   id,
   int32From,
@@ -8,6 +9,7 @@ import {
   longId,
   nullable,
   Property,
+  text,
   word,
 } from '../../api/api-schemas.js';
 import type { Decimal } from '../../api/decimal.js';
@@ -116,4 +118,32 @@ export class Comparison {
   @Property(listOf(DoubledRow)) Doubled: DoubledRow[];
   @Property(ComparisonCounts) Counts: ComparisonCounts;
   @Property(listOf(SideSums, 'By currency, then by side.')) Sums: SideSums[];
+}
+
+/** The answer of a comparison. */
+export class ComparedDay extends Comparison {
+  @Property(nullable(id('Null unless it is kept.', 7))) Id: number | null;
+}
+
+/** A comparison that was kept: who made it, of which endorsements of the day, and how many agreed. */
+export class KeptComparisonItem {
+  @Property(id(undefined, 7)) Id: number;
+  @Property(text('The day that was compared, of the business zone.', '2026-11-27')) Day: string;
+  @Property(dateTime('When it was compared.')) At: string;
+  @Property(nullable(filledText('Null when the user is no longer known.', 'mutabakat'))) UserName:
+    | string
+    | null;
+  @Property(nullable(id('Null: all that the user may settle.', 110))) InsuranceCompanyId: number | null;
+  @Property(nullable(id('Null: all that the user may settle.', 1001))) AgentId: number | null;
+  @Property(nullable(id('Null: all.', 111))) ProductId: number | null;
+  @Property(nullable(int32From(0, 7)('Null: all. 0: those without a premium.', 1))) CurrencyType:
+    | number
+    | null;
+  @Property(count('Rows whose endorsement has all values that they state.', 39)) Agreed: number;
+  @Property(ComparisonCounts) Counts: ComparisonCounts;
+}
+
+/** The same with its result. */
+export class KeptComparisonDetail extends KeptComparisonItem {
+  @Property(Comparison) Result: Comparison;
 }

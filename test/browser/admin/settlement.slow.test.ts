@@ -89,6 +89,26 @@ test('A clerk’s file with three faults: each difference is found, and leads to
     expect(await countAudited(on.service, 'settlement.compare')).toBe(1);
   }));
 
+test('A result that is kept is listed for its day, and shown again as it was', () =>
+  visit('', async (page) => {
+    await choose(page, 'zeyiller.csv', 'policyNumber;renewalNo;endorsementNo;grossPremium\nP-1;0;1;7\n');
+    await page.getByLabel('Sonucu 92 gün sakla').check();
+    await page.getByRole('button', { name: 'Karşılaştır', exact: true }).click();
+    const kept = page.getByRole('table', { name: 'Saklanan karşılaştırmalar' });
+    await kept.getByText('0 zeyil aynı · karşı tarafta olmayan 3 · farklı alan 1').waitFor();
+    await on.service.dataSource.query(`update endorsement set gross_premium = 7 where policy_number = 'P-1'`);
+    await page.reload();
+    await kept.getByText('bütün zeyiller').waitFor();
+    await kept.getByRole('button', { name: 'Göster' }).click();
+    const shown = page.getByRole('region', { name: /tarihinde saklanan sonuç$/ });
+    await shown
+      .getByRole('table', { name: /^Farklı/ })
+      .getByText('1.250,50')
+      .waitFor();
+    await expectFaultless(page);
+    expect(await countAudited(on.service, 'settlement.readComparison')).toBe(1);
+  }));
+
 test('A workbook is compared; a file with bad rows is refused in the reader’s language, row by row', () =>
   visit('', async (page) => {
     const book = await workbook({

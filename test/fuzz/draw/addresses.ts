@@ -47,6 +47,9 @@ const POOL_OF_ID: readonly [path: RegExp, pool: PoolName][] = [
 
 /** Names a thing of the kind that the parameter stands for; undefined where no pool has one. */
 function thingOf(path: string, name: string, pick: number): string | undefined {
+  if (name === 'policyNumber') return late('policies', pick);
+  if (name === 'comparisonId') return late('comparisons', pick);
+  if (path.includes('{comparisonId}')) return late('comparisonDays', pick);
   const kinds = path.includes('codes') ? CODE_KINDS : DOCUMENT_KINDS;
   const words = name === 'kind' ? kinds : WORDS[name];
   if (words) return words[pick % words.length];

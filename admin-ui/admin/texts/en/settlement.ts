@@ -23,6 +23,15 @@ export const settlement: Record<keyof typeof turkish, Text> = {
   'settlement.choose': 'Choose a file',
   'settlement.hint':
     'CSV, Excel (.xlsx) or NDJSON; at most 50,000 rows. Columns: policyNumber, renewalNo, endorsementNo; if wanted grossPremium, netPremium, commission, currencyType, productId. The file is not kept.',
+  'settlement.keep': 'Keep the result for 92 days',
+  'settlement.kept': 'Kept comparisons',
+  'settlement.keptOf': 'Result kept on {when}',
+  'settlement.when': 'When',
+  'settlement.who': 'Who',
+  'settlement.compared': 'Compared',
+  'settlement.outcome': 'Result',
+  'settlement.show': 'Show',
+  'settlement.all': 'all endorsements',
   'settlement.run': 'Compare',
   'settlement.faults': {
     one: 'The file has {n} fault; no row was compared.',
