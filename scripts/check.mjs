@@ -50,19 +50,20 @@ for (const project of PROJECTS) {
 await step('file names', checkFileNames);
 await step('words', checkWords);
 await step('words of the Turkish screens', checkTurkishWords);
-// This and the imports use one core each. The three scripts share a process, and so the description of the API.
+// This and the imports use one core each. The four scripts share a process, and so the description of the API.
 const described =
   base === undefined &&
   run(
     '--import=./scripts/api-types.mjs',
     '--import=./scripts/errors.mjs',
+    '--import=./scripts/api-release.mjs',
     'scripts/collections.mjs',
     '--check',
   );
 await step('imports', checkImports);
 if (base !== undefined) process.exit(0);
 const promises = run('scripts/interface.mjs', '--check');
-await step('types of the API, error codes, collections', () => described);
+await step('types of the API, error codes, collections, breaks with the last release', () => described);
 await step('size of the pages', checkPageSize);
 await step('promises', () => promises);
 

@@ -1,6 +1,7 @@
-// Records the statements that this release sends to the database: a run through all operations of the API and all
-// notifications, with parameters, in order. test/release-before.test.ts replays it on the schema of later releases. Run
-// it for each release: node scripts/record-release.mjs
+// Records what later releases are held to; run it for each release: node scripts/record-release.mjs
+// The statements that this release sends to the database are those of a run through all operations of the API and all
+// notifications, with parameters, in order. test/release-before.test.ts replays them on the schema of later releases. The description
+// of the API is what scripts/api-release.mjs compares later ones with.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,9 +30,10 @@ try {
   });
   if (status !== 0) throw new Error('The tour failed: nothing is recorded.');
   const lines = compact(readFileSync(file, 'utf8'));
-  for (const name of readdirSync(FOLDER)) rmSync(join(FOLDER, name));
+  for (const name of readdirSync(FOLDER)) if (name.endsWith('.jsonl')) rmSync(join(FOLDER, name));
   writeFileSync(join(FOLDER, `${version}.jsonl`), `${lines.join('\n')}\n`);
-  console.log(`Recorded ${lines.length} lines for release ${version}.`);
+  await import('./api-release.mjs');
+  console.log(`Recorded ${lines.length} lines and the API for release ${version}.`);
 } finally {
   rmSync(folder, { recursive: true });
 }

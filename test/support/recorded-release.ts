@@ -35,7 +35,7 @@ export interface Refusal {
 
 /** Reads the only recording in the repository, that of the previous release. */
 export function readRecordedRelease(): RecordedRelease {
-  const [name = ''] = readdirSync(FOLDER);
+  const name = readdirSync(FOLDER).find((file) => file.endsWith('.jsonl')) ?? '';
   const lines = readFileSync(join(FOLDER, name), 'utf8')
     .trimEnd()
     .split('\n')
