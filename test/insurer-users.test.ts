@@ -1,5 +1,6 @@
 // @module-tag authentication
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { WRITE_CALLS } from '../src/users/insurers/insurer-calls.sql.js';
 import { RecordedCalls } from '../src/users/insurers/recorded-calls.js';
 import type { Client } from './support/client.js';
 import { readOnly } from './support/database-faults.js';
@@ -187,6 +188,15 @@ test('No call waits for its record, and calls of a time without writes are liste
     await fault.end();
   }
   await expect.poll(() => shown(admin)).toEqual(['away-2', 'away-1', 'away-0']);
+});
+
+test('Calls of a statement that comes again, since its answer was lost with the connection, are listed once', async () => {
+  const { dataSource } = service;
+  const noted = { user_id: clerk.userId, at: new Date(), insurance_company_ids: [COMPANY], method: 'GET' };
+  const ended = { path: '/api/codes', job_id: null, status: 200, code: null };
+  const calls = ['one', 'two'].map((id) => ({ ...noted, ...ended, request_id: id }));
+  for (let time = 0; time < 2; time++) await dataSource.query(WRITE_CALLS, [JSON.stringify(calls)]);
+  expect((await shown(admin)).sort()).toEqual(['one', 'two']);
 });
 
 test('A locked table of calls delays no call', async () => {

@@ -4,14 +4,19 @@ import { STAFF_ROLES } from '../../access/roles.js';
 export const KEPT_DAYS = 7;
 const KEPT = `interval '${KEPT_DAYS} days'`;
 
-/** Writes the calls of $1, a JSON array of `RecordedCall`. */
+/**
+ * Writes the calls of $1, a JSON array of `RecordedCall`. Those of a statement whose answer was lost with its connection come again, and are
+ * passed over.
+ */
 export const WRITE_CALLS = `
   insert into insurer_call (slot, user_id, at, insurance_company_ids, method, path, job_id, status, code, request_id)
   select floor(extract(epoch from at) / 86400)::bigint % 9, user_id, at, insurance_company_ids, method, path, job_id, status, code,
     request_id
   from json_to_recordset($1::json) as c (user_id int, at timestamptz, insurance_company_ids int[], method text, path text,
     job_id int, status int, code text, request_id text)
-  where at > clock_timestamp() - ${KEPT}`;
+  where at > clock_timestamp() - ${KEPT} and not exists (
+    select from insurer_call k where k.user_id = c.user_id and k.at = c.at and k.request_id = c.request_id
+  )`;
 
 /** Empties the partitions of days that are past. */
 export const EMPTY_OLD = 'select empty_old_insurer_calls()';
