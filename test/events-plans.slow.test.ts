@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { EventFeed } from '../src/alerts/event-feed.service.js';
+import { REMOVE_OLD } from '../src/alerts/event-retention.job.js';
 import type { EventsFeed } from '../src/alerts/events.requests.js';
 import { ADD_OCCURRENCES } from '../src/alerts/merge.sql.js';
 import { Clock } from '../src/time/clock.js';
@@ -8,8 +9,9 @@ import { planSteps, rowsOf } from './support/plans.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 
-const EVENTS = 200_000;
+const EVENTS = 1_000_000;
 const PAGE = 50;
+const BATCH = 1_000;
 const service = startOnce(startTestService);
 beforeAll(async () => {
   await service.dataSource.query(
@@ -30,7 +32,7 @@ test.each([
   { agentId: 42 },
   { agentId: 42, kind: 'agent.paused', after: '100000' },
   { serviceId: 7 },
-])('a page of 200,000 events reads little more than its rows: %j', async (filter) => {
+])('a page of a million events reads little more than its rows: %j', async (filter) => {
   const read = (dataSource: typeof service.dataSource) =>
     new EventFeed(dataSource, new Clock('Europe/Istanbul')).page(
       { pageSize: PAGE, ...filter } as EventsFeed,
@@ -42,7 +44,7 @@ test.each([
   expect(scans.reduce((sum, step) => sum + rowsOf(step), 0)).toBeLessThan(20 * PAGE);
 });
 
-test('a note finds the event of its subject among 200,000 without a scan', async () => {
+test('a note finds the event of its subject among a million without a scan', async () => {
   const given = [42, 43].map((id) => ({
     ...{ kind: 'agent.paused', subjectKind: 'Agent', subjectId: String(id), agentId: id },
     ...{ count: 1, facts: {}, at: Date.now(), lastAt: Date.now() },
@@ -55,4 +57,16 @@ test('a note finds the event of its subject among 200,000 without a scan', async
   );
   expect(scans.map((step) => step['Node Type'])).not.toContain('Seq Scan');
   expect(scans.reduce((sum, step) => sum + rowsOf(step), 0)).toBeLessThan(5_000);
+});
+
+test('a batch of the retention reads the rows that it removes, and what goes with them', async () => {
+  const before = new Date(Date.now() - 90 * 24 * 3_600_000);
+  const steps = await planSteps(service.dataSource, (dataSource) =>
+    dataSource.query(REMOVE_OLD, [before, '-infinity', '0', BATCH]),
+  );
+  const scans = steps.filter(
+    (step) => step['Relation Name'] === 'operational_event' && step['Node Type'] !== 'ModifyTable',
+  );
+  expect(scans.map((step) => step['Node Type'])).not.toContain('Seq Scan');
+  expect(Math.max(...scans.map(rowsOf))).toBe(BATCH);
 });

@@ -294,6 +294,35 @@ describe('the staff and the service', () => {
     expect(entry?.Before).toEqual({ Paused: true, PausedBy: 'Service' });
   });
 
+  test("A pause of the staff that comes while the service pauses or resumes is the staff's", async () => {
+    for (const change of [
+      `paused_at = now(), paused_by = 'Service', pause_cause = 'HTTP 503'`,
+      'paused_at = null, pause_cause = null',
+    ]) {
+      const service = on.service.dataSource.createQueryRunner();
+      await service.startTransaction();
+      await service.query(`update agent set ${change} where id = $1`, [on.agentId]);
+      const pausing = on.administrator.post(at('/pause'), { reason: 'Bakım' });
+      // The call waits for the row.
+      await expect
+        .poll(() =>
+          on.sql(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          ),
+        )
+        .not.toEqual([]);
+      await service.commitTransaction();
+      await service.release();
+      expect((await pausing).status).toBe(204);
+      expect(await detail()).toMatchObject({ PauseCause: null, PauseReason: 'Bakım' });
+      expect((await detail()).PausedAt).not.toBeNull();
+      await on.sql(
+        `update agent set paused_by = 'Service', pause_cause = 'HTTP 503', pause_reason = null where id = $1`,
+        [on.agentId],
+      );
+    }
+  });
+
   test('While the service has paused an agent, `attempt` is 409, and cancel and resend do as with the pause of the staff', async () => {
     const failed = await pauseByService();
     const attempt = await on.administrator.post(`/api/admin/deliveries/${failed}/attempt`);

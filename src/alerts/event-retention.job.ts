@@ -29,7 +29,8 @@ export class EventRetention extends RetentionRound {
   }
 }
 
-const REMOVE_OLD = `
+/** Removes up to $4 events that last happened before $1, behind the place ($2, $3). */
+export const REMOVE_OLD = `
   with old as materialized (
     select id, last_at from operational_event
     where last_at < $1 and (last_at, id) > ($2::timestamptz, $3::bigint)

@@ -36,6 +36,9 @@ export class AgentTraffic {
    */
   async pause(caller: Caller, agentId: number, reason?: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
+      // A pause of the service that commits meanwhile would be passed over by both updates.
+      const lock = { mode: 'for_no_key_update' } as const;
+      await tx.findOne(Agent, { where: { id: agentId }, select: { id: true }, lock });
       const pause = { pausedBy: caller.name, pauseReason: reason?.trim() || null, pauseCause: null };
       const details = reason?.trim() ? { Reason: reason.trim() } : undefined;
       const ofService = { id: agentId, pauseCause: Not(IsNull()) };
