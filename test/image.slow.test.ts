@@ -260,7 +260,7 @@ test('An unpacked release starts by `npm start` on a machine without network, wi
   const ready = ask(`process.exit(await fetch('${base}/health/ready').then((r) => (r.ok ? 0 : 1), () => 1))`);
   const paths = ['/admin/', '/api/docs', '/api/openapi.json'];
   const read = ask(
-    `for (const path of ${JSON.stringify(paths).replaceAll('"', "'")}) console.log(path, (await fetch('${base}' + path)).status)`,
+    `for (const path of ${JSON.stringify(paths).replaceAll('"', "'")}) { const answer = await fetch('${base}' + path); await answer.text(); console.log(path, answer.status); }`,
   );
   const script = `
     npm start >service.log 2>&1 & service=$!

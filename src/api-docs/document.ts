@@ -1,6 +1,7 @@
 import { SCOPES } from '../access/scopes.js';
 import type { ApiPart, ApiTag } from '../api/api-description.js';
 import type { Schema } from '../api/api-schemas.js';
+import { deprecationWords } from '../api/deprecation.js';
 import type { Words } from '../api/language.js';
 import type { RequestLimitSettings } from '../http/request-limits.js';
 import type { Steps } from '../time/steps.js';
@@ -116,11 +117,14 @@ export function* openApiDocument(
   };
 }
 
-/** The names of tags, parts and operations in both languages; a Turkish document carries the Turkish ones. */
+/** The names of tags, parts and operations, and what is said of deprecated ones, in both languages; a Turkish document carries the Turkish ones. */
 export function namesOf(routes: readonly Route[]): Words[] {
   const summaries = routes.flatMap(({ description }) => description?.summary ?? []);
   const tags = tagsOf(routes).map(({ name, tr }) => ({ en: name, tr }));
-  return [...Object.values(PARTS), ...tags, ...summaries, ...WEBHOOK_NAMES];
+  const deprecations = routes.flatMap(({ deprecation }) =>
+    deprecation ? deprecationWords(deprecation) : [],
+  );
+  return [...Object.values(PARTS), ...tags, ...summaries, ...WEBHOOK_NAMES, ...deprecations];
 }
 
 function tagsOf(routes: readonly Route[]): ApiTag[] {

@@ -2,6 +2,7 @@ import type { OperationDescription } from '../api/api-description.js';
 import type { Schema } from '../api/api-schemas.js';
 import type { RequestClass } from '../api/binding/field.js';
 import { needsBody } from '../api/binding/fields.js';
+import { deprecationWords } from '../api/deprecation.js';
 import type { Steps } from '../time/steps.js';
 import type { Components } from './components.js';
 import { sizeInWords } from './delivery-words.js';
@@ -27,7 +28,7 @@ export function* pathsOf(
 }
 
 function operationOf(route: Route, components: Components, headers: ResponseHeaders): Schema {
-  const { description, access, input } = route;
+  const { description, access, input, deprecation } = route;
   const parameters = [
     ...(input ? parametersOf(input, (target) => components.request(target)) : []),
     ...(description?.parameters ?? []),
@@ -38,7 +39,13 @@ function operationOf(route: Route, components: Components, headers: ResponseHead
       tags: [description.tag.name],
       summary: description.summary.en,
     }),
-    description: [description?.details, accessParagraph(route), scopeParagraph(route)]
+    ...(deprecation && { deprecated: true }),
+    description: [
+      deprecation && deprecationWords(deprecation).en,
+      description?.details,
+      accessParagraph(route),
+      scopeParagraph(route),
+    ]
       .filter(Boolean)
       .join('\n\n'),
     security: securityOf(route),

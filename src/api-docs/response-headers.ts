@@ -1,4 +1,5 @@
 import { type Schema, text } from '../api/api-schemas.js';
+import { type Deprecation, deprecationHeaders } from '../api/deprecation.js';
 import type { RequestLimitSettings } from '../http/request-limits.js';
 import type { Route } from './routes.js';
 
@@ -66,7 +67,7 @@ export class ResponseHeaders {
   }
 
   /** The headers of an answer of the operation with this status. */
-  of(route: Pick<Route, 'path' | 'access'>, status: number): Schema {
+  of(route: Pick<Route, 'path' | 'access'> & Partial<Pick<Route, 'deprecation'>>, status: number): Schema {
     const { perAddress, perCaller, withoutToken } = this.limits;
     // Without a limit of the address, a request is counted by its caller where that is known, else as one without a token.
     const isOfCaller = !route.access.public && status !== 401;
@@ -77,6 +78,7 @@ export class ResponseHeaders {
       ...(hasLimits && Object.assign({}, ...RATE_LIMIT.map(refTo))),
       ...(status === 403 && !route.access.public && SCOPE_NEEDED),
       ...((status === 429 || status === 503) && refTo('Retry-After')),
+      ...(route.deprecation && ofDeprecated(route.deprecation)),
     };
   }
 
@@ -96,6 +98,15 @@ const isProbe = ({ path }: Pick<Route, 'path'>) => path.startsWith('/health/');
 
 /** The header of a 403 of the guard, of tokens with scopes. */
 const SCOPE_NEEDED = { 'WWW-Authenticate': { $ref: '#/components/headers/ScopeNeeded' } };
+
+/** The days of the description, as RFC 9745 and RFC 8594 write them. */
+function ofDeprecated(deprecation: Deprecation): Schema {
+  const headers = deprecationHeaders(deprecation);
+  return {
+    Deprecation: { required: true, schema: { type: 'string', const: headers.deprecation } },
+    Sunset: { required: true, schema: { type: 'string', const: headers.sunset } },
+  };
+}
 
 /** The header of a 401 of the guard. */
 export const AUTHENTICATE = refTo('WWW-Authenticate');

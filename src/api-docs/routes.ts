@@ -7,6 +7,7 @@ import { BindPipe } from '../api/binding/bind.pipe.js';
 import { bodyLimitOf } from '../api/binding/body-limits.js';
 import type { RequestClass } from '../api/binding/field.js';
 import { takesBody } from '../api/binding/fields.js';
+import { type Deprecation, deprecationOf } from '../api/deprecation.js';
 
 /** One handler, as its decorators describe it. */
 export interface Route {
@@ -21,6 +22,7 @@ export interface Route {
   /** The largest body in bytes; undefined when the handler takes no body. */
   bodyLimit: number | undefined;
   description: OperationDescription | undefined;
+  deprecation: Deprecation | undefined;
 }
 
 /** Every route of the application, in the order of its modules and handlers. */
@@ -50,6 +52,7 @@ function routeOf(controller: Type, prototype: object, name: string, maxBodyBytes
     input,
     bodyLimit: input && takesBody(input) ? bodyLimitOf(input, maxBodyBytes) : undefined,
     description: descriptionOf(handler),
+    deprecation: deprecationOf(handler),
   };
 }
 

@@ -37,7 +37,12 @@ export function* inTurkish(
 ): Steps<OpenApiDocument> {
   const named = new Map(names.map(({ en, tr }) => [en, tr]));
   const translated = (text: string) =>
-    named.get(text) ?? inTheTurkishReference(text.split('\n\n').map(orEnglish).join('\n\n'));
+    inTheTurkishReference(
+      text
+        .split('\n\n')
+        .map((paragraph) => named.get(paragraph) ?? orEnglish(paragraph))
+        .join('\n\n'),
+    );
 
   function walk(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(walk);

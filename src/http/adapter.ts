@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { deprecationHeaders } from '../api/deprecation.js';
 import { stringifyJson } from '../api/json/stringify.js';
 import { withinArea } from '../data/request-area.js';
 import { forwardedAddresses } from '../net/addresses.js';
@@ -65,6 +66,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
   void fastify.register(multipart);
   if (isTracing()) traceRequests(fastify);
   tagReads(fastify);
+  announceDeprecations(fastify);
   compressReads(fastify);
   fastify.setReplySerializer(stringifyJson);
   rememberRoutes(fastify);
@@ -104,6 +106,22 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
     done();
   });
   return adapter;
+}
+
+/** Gives all answers of a deprecated operation its headers, refusals included. */
+function announceDeprecations(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    const { deprecation } = route.config ?? {};
+    if (!deprecation) return;
+    const headers = deprecationHeaders(deprecation);
+    route.onRequest = [
+      (_request, reply, done) => {
+        reply.headers(headers);
+        done();
+      },
+      ...[route.onRequest ?? []].flat(),
+    ];
+  });
 }
 
 declare module 'fastify' {
