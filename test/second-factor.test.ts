@@ -1,5 +1,6 @@
 // @module-tag authentication
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Clock } from '../src/time/clock.js';
 import { Browser, type SessionToken, signedIn, statusOf } from './support/admin-session.js';
 import { type Answer, Client } from './support/client.js';
 import { keyList, newKey } from './support/encryption.js';
@@ -131,6 +132,22 @@ describe('a sign-in of a user with a second factor', () => {
         'Authentication.InvalidCredentials',
       ]);
     }
+  });
+
+  test('A code that was used is not accepted again when the clock is set back and forth', async () => {
+    const { userName, secret } = await withSecondFactor(service);
+    const clock = service.running.app.get(Clock);
+    const real = clock.now.bind(clock);
+    const used = codeOf(secret);
+    expect((await signIn(userName, used)).status).toBe(200);
+    clock.now = () => new Date(real().getTime() - 600_000);
+    try {
+      expect((await signIn(userName, codeOf(secret, -20))).status).toBe(200);
+    } finally {
+      clock.now = real;
+    }
+    expect((await signIn(userName, used)).status).toBe(401);
+    expect((await signIn(userName, codeOf(secret, 1))).status).toBe(200);
   });
 
   test('A code replayed at the same second on two replicas is accepted once', async () => {

@@ -117,7 +117,7 @@ interface ClaimRow {
 }
 
 /** Longer than the requests of a renewal together; a replica that was killed meanwhile keeps others waiting so long. */
-const LEASE = "interval '20 seconds'";
+const LEASE = "interval '25 seconds'";
 
 /** $1 session, $2 the moment since which the provider must have been asked. */
 const CLAIM = `

@@ -104,9 +104,12 @@ export const userIdOf = (name: string): string => `(select id from app_user wher
 /** A scalar: the name of a user. */
 export const userNameOf = (id: string): string => `(select user_name from app_user where id = ${id})`;
 
-/** Takes a code of the second factor: $1 user, $2 the code's interval, $3 intervals that are still accepted; the others need not be remembered. */
+/**
+ * Takes a code of the second factor: $1 user, $2 the code's interval, $3 the first interval that is still accepted. Those before it need
+ * not be remembered; those behind it are, also when the clock was set back, so that none is accepted again.
+ */
 export const USE_TOTP_STEP = `
-  update app_user set totp_steps = array(select step from unnest(totp_steps) step where step = any ($3::bigint[])) || $2::bigint
+  update app_user set totp_steps = array(select step from unnest(totp_steps) step where step >= $3::bigint) || $2::bigint
   where id = $1 and not ($2::bigint = any (coalesce(totp_steps, '{}')))
   returning id`;
 /** Takes a recovery code: $1 user, $2 hash of the code. */

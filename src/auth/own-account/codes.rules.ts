@@ -24,11 +24,10 @@ export function secretUri(secret: string, issuer: string, userName: string): str
   return new TOTP({ ...TOTP_RULES, secret: Secret.fromBase32(secret), issuer, label: userName }).toString();
 }
 
-/** The number of the interval of a moment, and of the intervals whose codes are accepted then. */
-export function stepsAt(now: Date): { present: number; accepted: readonly number[] } {
-  const present = TOTP.counter({ period: TOTP_RULES.period, timestamp: now.getTime() });
-  return { present, accepted: [present - TOLERANCE, present, present + TOLERANCE] };
-}
+const presentStep = (now: Date) => TOTP.counter({ period: TOTP_RULES.period, timestamp: now.getTime() });
+
+/** The number of the first interval whose codes are accepted at a moment. */
+export const firstStepAt = (now: Date): number => presentStep(now) - TOLERANCE;
 
 /** The interval that a code belongs to; undefined for one that is wrong at that moment. */
 export function stepOf(code: string, secret: string, now: Date): number | undefined {
@@ -36,7 +35,7 @@ export function stepOf(code: string, secret: string, now: Date): number | undefi
   if (!isTotpCode(code)) return undefined;
   const totp = new TOTP({ ...TOTP_RULES, secret: Secret.fromBase32(secret) });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: TOLERANCE });
-  return delta === null ? undefined : stepsAt(now).present + delta;
+  return delta === null ? undefined : presentStep(now) + delta;
 }
 
 /** What was typed as a code, in the form that is compared: groups and cases do not count. */

@@ -19,13 +19,13 @@ import { LoginThrottle } from '../login-throttle.js';
 import { actorOf, SessionTrail } from '../session-trail.service.js';
 import {
   bareCode,
+  firstStepAt,
   isTotpCode,
   newRecoveryCodes,
   newSecret,
   recoveryHash,
   secretUri,
   stepOf,
-  stepsAt,
 } from './codes.rules.js';
 import { SECOND_FACTOR_OFF, SECOND_FACTOR_ON, SIGN_IN_AGAIN } from './own-account.refusals.js';
 
@@ -143,7 +143,7 @@ export class SecondFactors {
     const now = this.clock.now();
     const step = totpSecret === null ? undefined : stepOf(code, this.cipher.decrypt(totpSecret), now);
     if (step === undefined) return false;
-    const [used]: [unknown[], number] = await tx.query(USE_TOTP_STEP, [id, step, stepsAt(now).accepted]);
+    const [used]: [unknown[], number] = await tx.query(USE_TOTP_STEP, [id, step, firstStepAt(now)]);
     return used.length > 0;
   }
 
