@@ -84,6 +84,25 @@ describe('own sessions', () => {
     expect((await theirs.screens.get(SESSIONS)).status).toBe(200);
   });
 
+  test('Others are ended within 15 minutes of the own sign-in only (409 `SignInAgain`); a session may always end itself', async () => {
+    const { id, screens, api } = await twice();
+    const [own, other] = await list(screens);
+    await service.dataSource.query(
+      "update admin_session set created_at = now() - interval '16 minutes' where user_id = $1",
+      [id],
+    );
+    for (const path of [SESSIONS, `${SESSIONS}/${other?.Id}`]) {
+      const answer = await screens.send('DELETE', path);
+      expect([answer.status, answer.code, answer.json<{ Details: object }>().Details]).toEqual([
+        409,
+        'General.Conflict',
+        { Cause: 'SignInAgain' },
+      ]);
+    }
+    expect(await statusOf(service, api.AccessToken)).toBe(200);
+    expect((await screens.send('DELETE', `${SESSIONS}/${own?.Id}`)).status).toBe(204);
+  });
+
   test('`DELETE /api/admin/me/sessions` ends all others, whichever kind asks', async () => {
     const { id, userName, screens, browser, api } = await twice();
     const another = await signedIn(service, userName);

@@ -10,7 +10,7 @@ import { AdminSessions } from './admin-sessions.js';
 import { ANY_RECENT_SESSION, OPEN_SESSIONS } from './admin-sessions.sql.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { User } from './user.entity.js';
-import { SESSION_NOT_FOUND, USER_NOT_FOUND } from './user.refusals.js';
+import { SESSION_NOT_FOUND, SIGN_IN_AGAIN, USER_NOT_FOUND } from './user.refusals.js';
 import type { OwnSession } from './users.answers.js';
 
 interface OpenSession {
@@ -52,10 +52,15 @@ export class OwnSessions {
     }));
   }
 
-  /** Ends one session with its access tokens. @throws DomainError General.NotFound unless it is an open one of the caller */
+  /**
+   * Ends one session with its access tokens.
+   * @throws DomainError General.NotFound unless it is an open one of the caller; General.Conflict for another one in a session that is
+   *   not recent: whoever finds an open screen must not sign its user out elsewhere
+   */
   async end(caller: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const userId = await lockedUser(tx, caller);
+      if (id !== caller.sessionId && !(await this.isRecent(tx, caller))) throw refused(SIGN_IN_AGAIN);
       const ended =
         (await this.adminSessions.endOne(tx, userId, id)) ||
         (await this.refreshTokens.revokeOne(tx, userId, id));
@@ -65,10 +70,11 @@ export class OwnSessions {
     });
   }
 
-  /** Ends all sessions but the one that asks. */
+  /** Ends all sessions but the one that asks. @throws DomainError General.NotFound, General.Conflict as `end` */
   async endOthers(caller: Caller): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const userId = await lockedUser(tx, caller);
+      if (!(await this.isRecent(tx, caller))) throw refused(SIGN_IN_AGAIN);
       const ended = [
         ...(await this.refreshTokens.revokeAllOf(tx, userId, caller.sessionId)),
         ...(await this.adminSessions.endAllOf(tx, userId, caller.sessionId)),

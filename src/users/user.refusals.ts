@@ -14,6 +14,14 @@ export const SESSION_NOT_FOUND = refusal({
   when: 'The caller has no such open session.',
 });
 
+export const SIGN_IN_AGAIN = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  conflict: 'SignInAgain',
+  message: 'Sign in again: this needs a session of the last 15 minutes.',
+  when: 'The session was opened more than 15 minutes ago, or the token belongs to none.',
+});
+
 export const USER_NAME_TAKEN = refusal({
   kind: 'conflict',
   code: 'General.Conflict',

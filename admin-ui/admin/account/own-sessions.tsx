@@ -10,6 +10,7 @@ import { Confirm } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { ListPart } from '../ui/list-screen.js';
 import { Title } from '../ui/page-head.js';
+import { needsSignIn, SignInAgain } from './sign-in-again.js';
 import { useOwnSend } from './use-own-send.js';
 
 type OwnSession = ResponseOf<'/api/admin/me/sessions', 'get'>[number];
@@ -56,7 +57,7 @@ export function OwnSessions() {
   return (
     <>
       <Title>{t('account.sessions')}</Title>
-      {error !== undefined && <ErrorNotice error={error} />}
+      {needsSignIn(error) ? <SignInAgain /> : error !== undefined && <ErrorNotice error={error} />}
       <ListPart
         list={list}
         caption={t('account.sessions')}
@@ -70,7 +71,7 @@ export function OwnSessions() {
           title={t('account.endOthers')}
           action={t('account.endOthersNow')}
           isDanger
-          onConfirm={() => api.call('delete', '/api/admin/me/sessions', {}).finally(reread)}
+          onConfirm={() => send(() => api.call('delete', '/api/admin/me/sessions', {}).finally(reread))}
           onClose={() => setAsking(false)}
         >
           <p>{t('account.endOthersMeans')}</p>

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { encode } from 'uqr';
 import { api } from '../api/client.js';
-import { ApiError } from '../api/errors.js';
-import { session } from '../api/session.js';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { CopyNumber } from '../ui/copy-number.js';
@@ -13,6 +11,7 @@ import { Skeleton } from '../ui/loaded.js';
 import { saveFile } from '../ui/save-file.js';
 import classes from './account.module.css';
 import { CodeField } from './code-field.js';
+import { needsSignIn, SignInAgain } from './sign-in-again.js';
 import { useOwnSend } from './use-own-send.js';
 
 const PATH = '/api/admin/me/second-factor';
@@ -39,17 +38,7 @@ export function SecondFactorSetup({
     await onTurnedOn();
   }
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
-  if (begun.error instanceof ApiError && begun.error.refusal.details?.Cause === 'SignInAgain')
-    return (
-      <>
-        <p role="alert">{t('account.signInAgain')}</p>
-        <p>
-          <Button onClick={() => void session.signOut().catch(() => undefined)}>
-            {t('account.toSignIn')}
-          </Button>
-        </p>
-      </>
-    );
+  if (needsSignIn(begun.error)) return <SignInAgain />;
   if (begun.error !== undefined) return <ErrorNotice error={begun.error} retry={begun.retry} />;
   if (!begun.secret) return <Skeleton />;
   return (

@@ -1,11 +1,16 @@
 import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
 import { listOf } from '../../api/api-schemas.js';
 import { answeredWhen } from '../../api/refusal.js';
-import { PROVIDER_USER, SESSION_NOT_FOUND, USER_NOT_FOUND } from '../../users/user.refusals.js';
+import {
+  PROVIDER_USER,
+  SESSION_NOT_FOUND,
+  SIGN_IN_AGAIN,
+  USER_NOT_FOUND,
+} from '../../users/user.refusals.js';
 import { OwnSession } from '../../users/users.answers.js';
 import { TOO_MANY_FAILED_LOGINS } from '../auth.refusals.js';
 import { BegunSecondFactor, RecoveryCodes, SecondFactorState } from './own-account.answers.js';
-import { SECOND_FACTOR_OFF, SECOND_FACTOR_ON, SIGN_IN_AGAIN } from './own-account.refusals.js';
+import { SECOND_FACTOR_OFF, SECOND_FACTOR_ON } from './own-account.refusals.js';
 
 const OWN_ACCOUNT: ApiTag = {
   name: 'Own account',
@@ -67,9 +72,11 @@ export const LIST_OWN_SESSIONS: OperationDescription = {
 export const END_OWN_SESSION: OperationDescription = {
   tag: OWN_ACCOUNT,
   summary: { en: 'End one of your sessions', tr: 'Kendi oturumlarından birini kapat' },
-  details: 'Its refresh and access tokens end within a second on every replica.',
+  details:
+    'Its refresh and access tokens end within a second on every replica. A session may always end itself; another one only within 15 ' +
+    'minutes of its own sign-in.',
   answers: { 204: null },
-  refusals: [SESSION_NOT_FOUND, NO_USER],
+  refusals: [SESSION_NOT_FOUND, NO_USER, SIGN_IN_AGAIN],
 };
 
 export const END_OTHER_SESSIONS: OperationDescription = {
@@ -78,5 +85,5 @@ export const END_OTHER_SESSIONS: OperationDescription = {
   details:
     'Ends every session but the one that asks, with its refresh and access tokens, within a second on every replica.',
   answers: { 204: null },
-  refusals: [NO_USER],
+  refusals: [NO_USER, SIGN_IN_AGAIN],
 };

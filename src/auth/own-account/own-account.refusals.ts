@@ -15,11 +15,3 @@ export const SECOND_FACTOR_OFF = refusal({
   message: 'There is no second factor.',
   when: 'The caller has no second factor, and none was begun.',
 });
-
-export const SIGN_IN_AGAIN = refusal({
-  kind: 'conflict',
-  code: 'General.Conflict',
-  conflict: 'SignInAgain',
-  message: 'Sign in again: this needs a session of the last 15 minutes.',
-  when: 'The session was opened more than 15 minutes ago, or the token belongs to none.',
-});

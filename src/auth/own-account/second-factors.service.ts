@@ -12,7 +12,7 @@ import { Clock } from '../../time/clock.js';
 import { OwnSessions } from '../../users/own-sessions.service.js';
 import { Standing } from '../../users/standing.js';
 import { type TokenUser, User } from '../../users/user.entity.js';
-import { PROVIDER_USER, USER_NOT_FOUND } from '../../users/user.refusals.js';
+import { PROVIDER_USER, SIGN_IN_AGAIN, USER_NOT_FOUND } from '../../users/user.refusals.js';
 import { UsersService } from '../../users/users.service.js';
 import { USE_RECOVERY_CODE, USE_TOTP_STEP, usersWhoMayAct } from '../../users/users.sql.js';
 import { LoginThrottle } from '../login-throttle.js';
@@ -27,7 +27,7 @@ import {
   secretUri,
   stepOf,
 } from './codes.rules.js';
-import { SECOND_FACTOR_OFF, SECOND_FACTOR_ON, SIGN_IN_AGAIN } from './own-account.refusals.js';
+import { SECOND_FACTOR_OFF, SECOND_FACTOR_ON } from './own-account.refusals.js';
 
 /** A user with the secret of the second factor. */
 type UserWithFactor = TokenUser & Pick<User, 'totpSecret'>;

@@ -143,6 +143,24 @@ test('The own sessions are ended one by one, or all others at once', async () =>
   await profile.close();
 });
 
+test('Long after the sign-in, ending other sessions leads to a new sign-in first', async () => {
+  const { id, userName } = await makeUser(on.service, { roles: ['Operator'] });
+  const profile = await newProfile();
+  await profile.signIn(userName);
+  await login(on.service, userName);
+  await on.service.dataSource.query(
+    "update admin_session set created_at = now() - interval '16 minutes' where user_id = $1",
+    [id],
+  );
+  const page = await profile.open('/admin/account');
+  await page.getByRole('button', { name: 'Diğerlerini kapat…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Diğerlerini kapat' }).click();
+  await page.getByText('Bunun için son 15 dakika içinde oturum açmış olmanız gerekir.').waitFor();
+  await page.getByRole('button', { name: 'Yeniden oturum aç' }).click();
+  await page.getByLabel('Kullanıcı adı').waitFor();
+  await profile.close();
+});
+
 test('An administrator removes the second factor of another user with a reason', async () => {
   const user = await makeUser(on.service, { roles: ['Operator'] });
   await on.service.dataSource.query(
