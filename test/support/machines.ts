@@ -82,8 +82,31 @@ export async function tokenOf(
   { clientId, secret }: Pick<Machine, 'clientId' | 'secret'>,
   more: Record<string, string> = {},
 ): Promise<string> {
-  const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret, ...more };
-  const answer = await ask(service, fields);
+  const answer = await ask(service, byPost({ clientId, secret }, more));
   expect(answer.status, answer.text).toBe(200);
   return answer.json<ClientAnswer>().access_token;
+}
+
+export const GRANT = { grant_type: 'client_credentials' };
+
+/** The form of a request for a token, with the secret in it. */
+export const byPost = (
+  { clientId: client_id, secret: client_secret }: Pick<Machine, 'clientId' | 'secret'>,
+  more: Record<string, string> = {},
+) => ({
+  ...GRANT,
+  client_id,
+  client_secret,
+  ...more,
+});
+
+/** The refusal of RFC 6749, section 5.2. */
+export function expectError(answer: Answer, status: 400 | 401, error: string): void {
+  expect([answer.status, answer.json<ClientAnswer>().error], answer.text).toEqual([status, error]);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(Object.keys(answer.json<object>())).toEqual(['error', 'error_description']);
+  expect(answer.headers.get('www-authenticate')?.startsWith('Basic ')).toBe(
+    status === 401 ? true : undefined,
+  );
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { CompactSign, exportJWK, type JWK } from 'jose';
-import { beforeAll } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { Browser, type SessionToken } from './admin-session.js';
 import { answering } from './listening.js';
 import { startTestService, type TestService } from './service.js';
@@ -159,6 +159,21 @@ export async function visit(address: string, headers: Record<string, string> = {
   });
   const cause = /^\/admin\/sign-in\?cause=(\w+)$/.exec(location)?.[1];
   return { status: answer.status, location, cookies: new Map(cookies), cause };
+}
+
+/** Nothing was opened, the browser comes to the screen with the cause, and the audit has the reason. */
+export async function expectRefused(
+  { dataSource }: Pick<TestService, 'dataSource'>,
+  answer: Redirect,
+  cause: string,
+  reason: string,
+): Promise<void> {
+  const { status, location, cookies } = answer;
+  expect([status, location, [...cookies.keys()]]).toEqual([302, `/admin/sign-in?cause=${cause}`, []]);
+  const last = 'select action, details from admin_audit order by id desc limit 3';
+  await expect
+    .poll(() => dataSource.query(last))
+    .toContainEqual({ action: 'session.signInFailed', details: { Cause: cause, Reason: reason } });
 }
 
 /** A sign-in that the browser has begun. */

@@ -12,11 +12,7 @@ import type { NameCache } from '../../net/name-cache.js';
 import { publicOnly } from '../../net/public-lookup.js';
 import { isLoopbackHost, isPublicHttps } from '../../net/public-urls.js';
 import { USER_AGENT } from '../../version.js';
-
-/** The provider did not answer, or not as a provider does; the message says how, and nothing of the answer. */
-export class ProviderAway extends Error {
-  override name = 'ProviderAway';
-}
+import { ProviderAway } from './provider-errors.js';
 
 /** @throws ProviderAway for an address of the provider that is neither https nor on this machine */
 export function assertHttps({ protocol, hostname }: URL): void {

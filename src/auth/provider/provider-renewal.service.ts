@@ -13,8 +13,8 @@ import { ProviderSessions } from '../../users/provider-sessions.service.js';
 import { ProviderUsers } from '../../users/provider-users.service.js';
 import { type TokenUser, User } from '../../users/user.entity.js';
 import { PROVIDER_AWAY } from '../auth.refusals.js';
-import { NotProven, ProviderClient } from './provider.client.js';
-import { ProviderAway } from './provider-http.js';
+import { ProviderClient } from './provider.client.js';
+import { NotProven, ProviderAway } from './provider-errors.js';
 import { ProviderSignIn } from './provider-sign-in.service.js';
 
 const ASK_AGAIN_MS = 100;

@@ -20,9 +20,9 @@ import { NOTE_LOGIN } from '../../users/users.sql.js';
 import { LoginThrottle } from '../login-throttle.js';
 import { SessionTrail } from '../session-trail.service.js';
 import { type Claims, namesIn, returnPath, rolesOf } from './claims.rules.js';
-import { NotProven, type ProvenPerson, ProviderClient, safeWord } from './provider.client.js';
+import { type ProvenPerson, ProviderClient } from './provider.client.js';
 import { RETURNED_AT_MOST } from './provider.description.js';
-import { ProviderAway } from './provider-http.js';
+import { NotProven, ProviderAway, safeWord } from './provider-errors.js';
 import { UsedTokens } from './used-tokens.js';
 
 /** Why a sign-in by the provider failed, as the screen says it. */

@@ -1,20 +1,15 @@
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
-import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 import * as oidc from 'openid-client';
 import type { ProviderSettings } from '../../config/provider-settings.js';
 import { Settings } from '../../config/settings.js';
-import { errorCode } from '../../errors/caught.js';
 import { NameCache } from '../../net/name-cache.js';
 import { Clock } from '../../time/clock.js';
 import type { ProviderTokens } from '../../users/provider-sessions.service.js';
 import { type Claims, claimFault, hasEveryClaim } from './claims.rules.js';
-import { assertHttps, ProviderAway, providerFetch } from './provider-http.js';
-
-/** What the provider or the browser sent does not prove who signs in; the message names the check. */
-export class NotProven extends Error {
-  override name = 'NotProven';
-}
+import { awayIn, NotProven, ProviderAway, wordOf } from './provider-errors.js';
+import { assertHttps, providerFetch } from './provider-http.js';
+import { ProviderKeys } from './provider-keys.js';
 
 /** What the provider says of a person who signs in, or is signed in. */
 export interface ProvenPerson extends ProviderTokens {
@@ -24,27 +19,17 @@ export interface ProvenPerson extends ProviderTokens {
 /** Each request; a sign-in makes four at most. */
 const TIMEOUT_MS = 4_000;
 const METADATA_KEPT_MS = 3_600_000;
-const KEYS_KEPT_MS = 300_000;
-/** How often an unknown key id has the keys read again. */
-const ANEW_AFTER_MS = 60_000;
 /** Characters of an ID token that is kept: signing out, it travels in an address, and servers take 8,000 characters of one. */
 const HINT_AT_MOST = 4_000;
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 /** Seconds by which the provider's clock may differ from the database's. */
 const SKEW_SECONDS = 60;
 
-/**
- * Calls the provider of the settings. Its metadata and keys are kept in memory; what a sign-in under way needs is in the browser's
- * cookie, so that any replica goes on with it.
- */
+/** Calls the provider of the settings. Its metadata and keys are kept in memory, and nothing of a sign-in. */
 @Injectable()
 export class ProviderClient {
   private metadata: { value: Promise<oidc.ServerMetadata>; until: number } | undefined;
-  private keys: { value: Promise<JSONWebKeySet>; until: number } | undefined;
-  /** When an unknown key id last had the keys read again, on performance.now()'s scale. */
-  private anewAt = Number.NEGATIVE_INFINITY;
-
   private readonly fetch: oidc.CustomFetch;
+  private readonly keys: ProviderKeys;
 
   constructor(
     private readonly settings: Settings,
@@ -53,6 +38,7 @@ export class ProviderClient {
     names: NameCache,
   ) {
     this.fetch = providerFetch(settings, http, names);
+    this.keys = new ProviderKeys(this.fetch, TIMEOUT_MS);
   }
 
   /** The address to which a browser is sent. @throws ProviderAway */
@@ -119,26 +105,9 @@ export class ProviderClient {
    * @throws ProviderAway, NotProven
    */
   async verified(token: string): Promise<Claims> {
-    const jwksUri = (await this.configuration()).serverMetadata().jwks_uri;
-    if (jwksUri === undefined) throw new ProviderAway('metadata without jwks_uri');
-    try {
-      const { payload } = await compactVerify(
-        token,
-        async (header, jws) => {
-          const known = await this.keysAt(jwksUri);
-          try {
-            return await createLocalJWKSet(known)(header, jws);
-          } catch (error) {
-            if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-            return createLocalJWKSet(await this.keysAnew(jwksUri))(header, jws);
-          }
-        },
-        { algorithms: ALGORITHMS },
-      );
-      return claimsIn(payload);
-    } catch (error) {
-      throw error instanceof ProviderAway ? error : new NotProven(wordOfJose(error));
-    }
+    const { jwks_uri: address } = (await this.configuration()).serverMetadata();
+    if (address === undefined) throw new ProviderAway('metadata without jwks_uri');
+    return this.keys.verified(token, address);
   }
 
   /** Checks the ID token, and reads what it lacks from the provider's answer on the user, where there is one. */
@@ -212,35 +181,6 @@ export class ProviderClient {
     this.metadata = { value, until: performance.now() + METADATA_KEPT_MS };
     return value;
   }
-
-  private keysAt(jwksUri: string): Promise<JSONWebKeySet> {
-    if (this.keys && performance.now() < this.keys.until) return this.keys.value;
-    const value = this.fetch(jwksUri, {
-      method: 'GET',
-      headers: { accept: 'application/json' },
-      body: undefined,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-      .then(keySetIn)
-      .catch((error: unknown) => {
-        this.keys = undefined;
-        throw awayIn(error) ?? new ProviderAway('keys cannot be read');
-      });
-    this.keys = { value, until: performance.now() + KEYS_KEPT_MS };
-    return value;
-  }
-
-  private keysAnew(jwksUri: string): Promise<JSONWebKeySet> {
-    if (performance.now() - this.anewAt < ANEW_AFTER_MS) return this.keysAt(jwksUri);
-    this.anewAt = performance.now();
-    const known = this.keys;
-    this.keys = undefined;
-    return this.keysAt(jwksUri).catch((error: unknown) => {
-      this.keys ??= known;
-      throw error;
-    });
-  }
 }
 
 /** A page of the provider, to which a browser may be sent. @throws ProviderAway */
@@ -255,19 +195,6 @@ function pageOf(built: () => URL): URL {
   return url;
 }
 
-async function keySetIn(answer: Response): Promise<JSONWebKeySet> {
-  const set = (await answer.json()) as JSONWebKeySet;
-  // Throws for what is no set of keys.
-  createLocalJWKSet(set);
-  return set;
-}
-
-function claimsIn(payload: Uint8Array): Claims {
-  const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
-  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw new Error('no claims');
-  return claims as Claims;
-}
-
 /** What openid-client throws, as this file's own errors; the provider's refusal stays. */
 async function proving<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
@@ -280,34 +207,3 @@ async function proving<T>(work: Promise<T>): Promise<T> {
 /** Refusals of this service and not of a person: its secret was changed at the provider, say. */
 const OF_SET_UP =
   /^token endpoint: (invalid_client|unauthorized_client|server_error|temporarily_unavailable)$/;
-
-function awayIn(error: unknown): ProviderAway | undefined {
-  if (error instanceof ProviderAway) return error;
-  return error instanceof Error && error.cause !== undefined ? awayIn(error.cause) : undefined;
-}
-
-/** What openid-client found wrong, in words without values: the claim, the parameter or the provider's error code. */
-function wordOf(error: unknown): string {
-  if (error instanceof oidc.ResponseBodyError) return `token endpoint: ${safeWord(error.error)}`;
-  if (!(error instanceof Error)) return 'unknown';
-  const code = errorCode(error);
-  const fault = error.cause as
-    | { cause?: { claim?: unknown }; message?: string; attribute?: unknown }
-    | undefined;
-  const claim = fault?.cause?.claim;
-  if (typeof claim === 'string') return `id_token ${claim}`;
-  const parameter =
-    typeof fault?.attribute === 'string'
-      ? safeWord(fault.attribute)
-      : [...(fault?.message ?? error.message).matchAll(/"(\w+)"/g)].at(-1)?.[1];
-  return [code?.replace(/^OAUTH_/, '').toLowerCase(), parameter].filter(Boolean).join(' ') || 'unknown';
-}
-
-function wordOfJose(error: unknown): string {
-  return error instanceof errors.JOSEError
-    ? `signature: ${error.code.replace(/^ERR_/, '').toLowerCase()}`
-    : 'malformed';
-}
-
-/** An error code of another server, as far as it is one. */
-export const safeWord = (text: string): string => /^[\w.-]{1,60}$/.exec(text)?.[0] ?? 'unknown';
