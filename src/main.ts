@@ -18,6 +18,10 @@ const COMMANDS: Readonly<Record<string, readonly [summary: string, load: () => L
   ],
   migrate: ['brings the schema up to date without serving', () => import('./commands/migrate.js')],
   backup: ['copies the database and its documents', () => import('./commands/backup.js')],
+  'backup prove': [
+    'restores the newest backup as a trial, and records that it does',
+    () => import('./commands/prove-backup.js'),
+  ],
   restore: ['puts a backup into an empty database', () => import('./commands/restore.js')],
   'audit verify': ['verifies the hash chain of the audit', () => import('./commands/verify-audit.js')],
   'keys rotate': [

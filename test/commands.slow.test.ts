@@ -33,7 +33,17 @@ async function zeyil(...args: string[]) {
 
 test('zeyil --help lists every command', () => {
   expect(COMMANDS).toEqual([
-    ...['start', 'demo', 'migrate', 'backup', 'restore', 'audit verify', 'keys rotate', 'documents check'],
+    ...[
+      'start',
+      'demo',
+      'migrate',
+      'backup',
+      'backup prove',
+      'restore',
+      'audit verify',
+      'keys rotate',
+      'documents check',
+    ],
     ...['vehicles check', 'vehicles import', 'vehicles generate', 'platform check', 'compare'],
     ...['prove fuzz', 'prove chaos', 'prove soak', 'prove volume'],
   ]);

@@ -1,5 +1,6 @@
 // @module-tag admin-screens
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RECORD_RESTORE_PROOF } from '../src/database/restore-proof.sql.js';
 import type { StaffSettings } from '../src/staff/settings/settings.answers.js';
 import type { SystemStatus } from '../src/staff/status/system-status.answers.js';
 import { serviceVersion } from '../src/version.js';
@@ -110,6 +111,17 @@ test('Partitions that nobody makes show in the status two weeks before they run 
   expect((await pointIn('Partitions', 'Attention'))?.Value).toBeGreaterThanOrEqual(7);
   for (let name = await last(); name; name = await last()) await dataSource.query(`drop table ${name}`);
   await expect.poll(async () => (await pointIn('Partitions', 'Attention'))?.Value).toBe(0);
+});
+
+test('The status shows how old the backup is that was last restored as a trial, once there is one', async () => {
+  const { dataSource } = deliveries.service;
+  const answer = await deliveries.operator.get('/api/admin/status');
+  expect(answer.response<SystemStatus>().Points.map(({ Point }) => Point)).not.toContain('RestoreProof');
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await dataSource.query(RECORD_RESTORE_PROOF, [ago(3.5), 1, 0]);
+  expect((await pointIn('RestoreProof', 'Attention'))?.Value).toBe(3);
+  await dataSource.query(RECORD_RESTORE_PROOF, [ago(1.5), 1, 0]);
+  expect((await pointIn('RestoreProof', 'Fine'))?.Value).toBe(1);
 });
 
 test('A database that takes no writes is a fault in the status, until it takes them again', async () => {

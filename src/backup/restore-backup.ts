@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
-import { from } from 'pg-copy-streams';
+import { from, to } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { AuditHead } from '../audit/chain/audit-head.service.js';
 import { createComingMonths } from '../audit/retention/audit-months.sql.js';
@@ -17,6 +17,7 @@ import type { DocumentBackend } from '../documents/document-store.js';
 import { errorCode, errorMessage } from '../errors/caught.js';
 import { inWorkers } from '../time/in-workers.js';
 import { contentOf, damageOf, openFileOf, unpackedOf, unpackingLimit } from './files.js';
+import { LineDigest } from './line-digest.js';
 import { DOCUMENTS_AT_ONCE, fileOfDocument } from './make-backup.js';
 import { MANIFEST, type Manifest, PROOF, type TableCopy, type WrittenFile } from './manifest.js';
 import { checkManifest } from './manifest-check.js';
@@ -182,12 +183,17 @@ async function refuseRows(query: (sql: string) => Promise<{ used: boolean }[]>):
  * Puts the documents into the store, and then all rows, in one transaction, into a database that has the backup's schema and no
  * data. A failure leaves no row; documents without rows are swept later.
  * @param documents the store, and the documents that it has already; undefined leaves the documents out
+ * @param compares whether every table is read again and compared with the backup
  */
 export async function restoreBackup(
   backup: CheckedBackup,
   database: DataSource,
   documents: { store: DocumentBackend; there: ReadonlySet<string> } | undefined,
-  { pauseAgents = false, head }: { pauseAgents?: boolean; head: AuditHead },
+  {
+    pauseAgents = false,
+    compares = false,
+    head,
+  }: { pauseAgents?: boolean; compares?: boolean; head: AuditHead },
 ): Promise<void> {
   if (documents) {
     const absent = backup.documents.filter(({ key }) => !documents.there.has(key));
@@ -200,7 +206,7 @@ export async function restoreBackup(
   try {
     await runner.query('set local statement_timeout = 0');
     await runner.query('set local idle_in_transaction_session_timeout = 0');
-    await putRows(runner, backup);
+    await putRows(runner, backup, compares);
     await runner.query(RESTORED, [
       JSON.stringify({
         TakenAt: backup.manifest.takenAt,
@@ -248,7 +254,7 @@ const RESTORED = `
   insert into admin_audit (user_name, action, target, details)
   values ('zeyil restore', 'database.restore', 'database', $1)`;
 
-async function putRows(runner: QueryRunner, backup: CheckedBackup): Promise<void> {
+async function putRows(runner: QueryRunner, backup: CheckedBackup, compares: boolean): Promise<void> {
   const { manifest } = backup;
   const copies = new Map(manifest.tables.map((copy) => [copy.table, copy]));
   const tables = await copiedTables(runner);
@@ -266,7 +272,7 @@ async function putRows(runner: QueryRunner, backup: CheckedBackup): Promise<void
   await createComingMonths(runner);
   for (const { table } of tables) {
     const copy = copies.get(table);
-    if (copy) await copyIn(runner, backup, copy);
+    if (copy) await copyIn(runner, backup, copy, compares);
   }
   for (const { table } of tables) await runner.query(`alter table ${quoted(table)} enable trigger user`);
   for (const { sequence, value, isCalled } of manifest.sequences) {
@@ -278,14 +284,31 @@ async function copyIn(
   runner: QueryRunner,
   { folder, unproven }: CheckedBackup,
   copy: TableCopy,
+  compares: boolean,
 ): Promise<void> {
   const connection: ClientBase = await runner.connect();
   const stream = connection.query(from(`copy ${quoted(copy.table)} (${columnList(copy)}) from stdin`));
-  await pipeline(await unpackedOf(folder, copy, unpackingLimit(copy, unproven === undefined)), stream);
+  const written = new LineDigest();
+  const noting = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      if (compares) written.add(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(
+    await unpackedOf(folder, copy, unpackingLimit(copy, unproven === undefined)),
+    noting,
+    stream,
+  );
   const [row]: { rows: string }[] = await runner.query(
     `select count(*)::text as rows from ${quoted(copy.table)}`,
   );
   if (Number(row?.rows) !== copy.rows) {
     throw new Error(`${copy.table} has ${row?.rows} rows after the restore instead of ${copy.rows}.`);
   }
+  if (!compares) return;
+  const read = new LineDigest();
+  const rows = connection.query(to(`copy (select ${columnList(copy)} from ${quoted(copy.table)}) to stdout`));
+  for await (const chunk of rows as AsyncIterable<Buffer>) read.add(chunk);
+  if (read.value !== written.value) throw new Error(`${copy.table} has other rows than the backup.`);
 }

@@ -9,11 +9,12 @@ export interface CopiedTable {
 
 /**
  * Tables whose rows belong to the running installation and not to its data: what migrations write, the replicas that live now,
- * the row of the trial writes, calls that insurers are shown for a week, and events on their way, which a restored copy must not send
+ * the row of the trial writes, what was proven of its backups, calls that insurers are shown for a week, and events on their way, which a restored copy must not send
  * again.
  */
 const NOT_COPIED = [
   ...['migrations', 'schema_release', 'replica', 'write_probe', 'insurer_call'],
+  'restore_proof',
   ...['event_webhook', 'event_mailbox', 'event_mail_item'],
 ];
 

@@ -35,54 +35,54 @@ const WORDS: Readonly<Partial<Record<HeadState, string>>> = {
 
 export default command({ usage, options }, async ({ hash, anchor = false }) => {
   if (hash !== undefined && !/^[0-9a-f]{64}$/i.test(hash)) throw new MisuseError();
-  return (await verify(hash, anchor)) ? 0 : 1;
+  const settings = new Settings(process.env);
+  requireDatabase(settings);
+  const { dataSource, close } = await openDatabase(settings, () => undefined);
+  return (await verifyAudit(dataSource, settings, hash, anchor).finally(close)) ? 0 : 1;
 });
 
 /**
  * Whether every entry matches its link, every link is in its place, the end is the one that was proven, and the given hash, if
  * any, is among them.
  */
-async function verify(wanted: string | undefined, anchorsAnew: boolean): Promise<boolean> {
-  const settings = new Settings(process.env);
-  requireDatabase(settings);
-  const database = await openDatabase(settings, () => undefined);
-  try {
-    const { dataSource } = database;
-    const head = new AuditHead(dataSource, settings, new AuditService());
-    const chain = new AuditChain(dataSource, head);
-    let at = await chain.beginning();
-    let latest = -Infinity;
-    let entries = 0;
-    const strange: string[] = [];
-    let found = wanted === undefined || at.hash.toString('hex') === wanted.toLowerCase();
-    for (;;) {
-      const { links, last, broken } = await chain.follow(at, LINKS_AT_ONCE);
-      if (links.length === 0) break;
-      if (broken !== undefined) return refused(`Entry ${broken} is not what the chain says.`);
-      found ||= links.some(({ hash }) => hash.toString('hex') === wanted?.toLowerCase());
-      entries += links.filter(({ entry }) => entry !== null).length;
-      const times = outOfTime(latest, links);
-      latest = times.latest;
-      strange.push(...times.entries);
-      if (last) at = last;
-    }
-    const end = await head.read();
-    if (head.isBroken(end) && !anchorsAnew) return refused(wordsOf(end));
-    const stray = await strayEntry(dataSource);
-    if (stray) return refused(`Entry ${stray} has no link in the chain.`);
-    const unexplained = await chain.unexplained();
-    if (unexplained) return refused(`Entry ${unexplained} is not where the chain and the retention left it.`);
-    if (!found) return refused(`The hash ${wanted} is not in the chain.`);
-    say(`${entries} entries are what the chain says; its last hash is ${at.hash.toString('hex')}.`);
-    const removedBefore = await chain.removedBefore();
-    if (removedBefore) say(`The retention has removed those before ${removedBefore}.`);
-    tellTimes(strange);
-    await tellEnd(dataSource, end, at);
-    if (anchorsAnew) await anchor(dataSource, head);
-    return true;
-  } finally {
-    await database.close();
+export async function verifyAudit(
+  dataSource: DataSource,
+  settings: Settings,
+  wanted?: string,
+  anchorsAnew = false,
+): Promise<boolean> {
+  const head = new AuditHead(dataSource, settings, new AuditService());
+  const chain = new AuditChain(dataSource, head);
+  let at = await chain.beginning();
+  let latest = -Infinity;
+  let entries = 0;
+  const strange: string[] = [];
+  let found = wanted === undefined || at.hash.toString('hex') === wanted.toLowerCase();
+  for (;;) {
+    const { links, last, broken } = await chain.follow(at, LINKS_AT_ONCE);
+    if (links.length === 0) break;
+    if (broken !== undefined) return refused(`Entry ${broken} is not what the chain says.`);
+    found ||= links.some(({ hash }) => hash.toString('hex') === wanted?.toLowerCase());
+    entries += links.filter(({ entry }) => entry !== null).length;
+    const times = outOfTime(latest, links);
+    latest = times.latest;
+    strange.push(...times.entries);
+    if (last) at = last;
   }
+  const end = await head.read();
+  if (head.isBroken(end) && !anchorsAnew) return refused(wordsOf(end));
+  const stray = await strayEntry(dataSource);
+  if (stray) return refused(`Entry ${stray} has no link in the chain.`);
+  const unexplained = await chain.unexplained();
+  if (unexplained) return refused(`Entry ${unexplained} is not where the chain and the retention left it.`);
+  if (!found) return refused(`The hash ${wanted} is not in the chain.`);
+  say(`${entries} entries are what the chain says; its last hash is ${at.hash.toString('hex')}.`);
+  const removedBefore = await chain.removedBefore();
+  if (removedBefore) say(`The retention has removed those before ${removedBefore}.`);
+  tellTimes(strange);
+  await tellEnd(dataSource, end, at);
+  if (anchorsAnew) await anchor(dataSource, head);
+  return true;
 }
 
 function tellTimes(strange: readonly string[]): void {

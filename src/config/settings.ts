@@ -147,6 +147,8 @@ class GeneralSettings {
   @Env('DATABASE_URL') @IsPostgresUrl() readonly databaseUrl?: string;
   /** The URL of the database itself, when databaseUrl is that of a pooler in transaction mode. */
   @Env('DATABASE_URL_DIRECT') @IsPostgresUrl() readonly databaseUrlDirect?: string;
+  /** A server on which `zeyil backup prove` makes its database; without it that of databaseUrl. */
+  @Env('PROOF_DATABASE_URL') @IsPostgresUrl() readonly proofDatabaseUrl?: string;
   @Env('DATABASE_POOL_SIZE') @IsWholeNumber(2, 200) readonly databasePoolSize: number = 20;
   @Env('ALLOW_PRIVATE_PLATFORM_URLS') @IsFlag() readonly allowPrivatePlatformUrls?: boolean;
   /** Whether notifications go through the proxies too. */
@@ -292,7 +294,11 @@ function refuseContradictions(env: Environment, settings: Settings): void {
 /** Refuses files of TLS whose content every user of the machine may choose: with their authorities, anybody is the database. */
 function refuseOpenAuthorities(env: Environment, settings: Settings, extraAuthorities?: string): void {
   if (extraAuthorities) env.refuseForeignWriters('NODE_EXTRA_CA_CERTS', extraAuthorities);
-  const urls = { DATABASE_URL: settings.databaseUrl, DATABASE_URL_DIRECT: settings.databaseUrlDirect };
+  const urls = {
+    DATABASE_URL: settings.databaseUrl,
+    DATABASE_URL_DIRECT: settings.databaseUrlDirect,
+    PROOF_DATABASE_URL: settings.proofDatabaseUrl,
+  };
   for (const [name, url = ''] of Object.entries(urls)) {
     for (const [parameter, path] of filesOfPostgresUrl(url)) {
       env.refuseForeignWriters(name, path, `, as ${parameter}`);

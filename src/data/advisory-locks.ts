@@ -7,6 +7,8 @@ export const ADVISORY_LOCKS = {
   migration: 7_201_955,
   /** One reader at a time numbers changes of jobs for the change feed. */
   jobNumbering: 7_201_956,
+  /** One trial at a time restores a backup on a server. */
+  restoreProof: 7_201_998,
   /** One sandbox fills the database; the others add missing data afterwards. */
   sandboxSeeding: 7_201_957,
   /** One replica creates the first administrator. */

@@ -74,6 +74,7 @@ import {
   VehicleCatalogVersion,
   VehicleType,
 } from '../vehicle-catalog/vehicle-catalog.entity.js';
+import { RestoreProof } from './restore-proof.entity.js';
 import { SchemaRelease } from './schema-release.entity.js';
 
 /** All entities of the schema. */
@@ -143,6 +144,7 @@ export const ENTITIES = [
   VehicleCatalogChange,
   VehicleCatalogSync,
   SchemaRelease,
+  RestoreProof,
   WriteProbe,
   SourceRead,
   EventNote,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DatabasePools } from '../data/database-pools.js';
+import { RESTORE_PROVEN } from './restore-proof.sql.js';
 
 /** Seconds from now to the first moment for which one of the partitioned tables has no partition but its default one. */
 const AHEAD = {
@@ -34,7 +35,7 @@ interface Sample {
 
 /**
  * Reports what ends or grows in the database by itself: partitions that are made ahead, numbers of sequences, and rows that
- * vacuum cannot remove. Read at each scrape.
+ * vacuum cannot remove; and when the backup was made that was last restored as a trial. Read at each scrape.
  */
 @Injectable()
 export class StorageMetrics {
@@ -42,15 +43,22 @@ export class StorageMetrics {
     const samples = async (query: string | typeof AHEAD): Promise<Sample[]> =>
       (await probes.query<Sample>(query).catch(() => ({ rows: [] }))).rows;
 
-    new Gauge({
-      name: 'zeyil_partitions_ahead_seconds',
-      help: 'How long the weeks and months that are made will last; NaN while the database does not answer.',
-      registers: [registry],
-      async collect() {
-        const [sample] = await samples(AHEAD);
-        this.set(sample?.value ?? Number.NaN);
-      },
-    });
+    const single = (name: string, help: string, query: string | typeof AHEAD) =>
+      new Gauge({
+        name,
+        help: `${help}; NaN while the database does not answer.`,
+        registers: [registry],
+        async collect() {
+          const [sample] = await samples(query);
+          this.set(sample?.value ?? Number.NaN);
+        },
+      });
+    single('zeyil_partitions_ahead_seconds', 'How long the weeks and months that are made will last', AHEAD);
+    single(
+      'zeyil_restore_proven_seconds',
+      'Moment of the newest backup that was restored as a trial, in seconds since 1970, 0 without one',
+      RESTORE_PROVEN,
+    );
 
     const labelled = (name: string, help: string, label: string, query: string) =>
       new Gauge({

@@ -9,6 +9,7 @@ const COMMANDS = {
   demo: () => import('../../kit/demo/demo.js'),
   migrate: () => import('../../src/commands/migrate.js'),
   backup: () => import('../../src/commands/backup.js'),
+  'backup prove': () => import('../../src/commands/prove-backup.js'),
   restore: () => import('../../src/commands/restore.js'),
   'audit verify': () => import('../../src/commands/verify-audit.js'),
   'keys rotate': () => import('../../src/commands/rotate-keys.js'),

@@ -29,6 +29,7 @@ const ABOUT: Readonly<Record<Point['Point'], Partial<Record<Point['State'], Text
   Unrecorded: { Fine: 'system.Unrecorded.Fine', Attention: 'system.Unrecorded.Attention' },
   ReplicaSession: { Fine: 'system.ReplicaSession.Fine', Attention: 'system.ReplicaSession.Attention' },
   Partitions: { Fine: 'system.Partitions.Fine', Attention: 'system.Partitions.Attention' },
+  RestoreProof: { Fine: 'system.RestoreProof.Fine', Attention: 'system.RestoreProof.Attention' },
   AuditChain: { Fine: 'system.AuditChain.Fine', Fault: 'system.AuditChain.Fault' },
   AuditDeeds: { Fine: 'system.AuditDeeds.Fine', Attention: 'system.AuditDeeds.Attention' },
   Decryption: { Fine: 'system.Decryption.Fine', Fault: 'system.Decryption.Fault' },

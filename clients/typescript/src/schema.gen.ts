@@ -3632,6 +3632,7 @@ export interface components<Decimal, Long> {
         | 'Unrecorded'
         | 'ReplicaSession'
         | 'Partitions'
+        | 'RestoreProof'
         | 'AuditChain'
         | 'AuditDeeds'
         | 'Decryption'

@@ -14,6 +14,7 @@ import { OutagesOfPlatforms1795970000000 } from './1795970000000-outages-of-plat
 import { FailedDeliveries1795970100000 } from './1795970100000-failed-deliveries.js';
 import { ProviderIdTokens1795980000000 } from './1795980000000-provider-id-tokens.js';
 import { KeptComparisons1795981000000 } from './1795981000000-kept-comparisons.js';
+import { RestoreProof1795990000000 } from './1795990000000-restore-proof.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -34,6 +35,7 @@ export const MIGRATIONS: MigrationClass[] = [
   FailedDeliveries1795970100000,
   ProviderIdTokens1795980000000,
   KeptComparisons1795981000000,
+  RestoreProof1795990000000,
 ];
 
 /** Whether a migration is one of those before 1.0, whose schema the baseline has. */

@@ -36,11 +36,11 @@ const point = (wanted: string, from: Readings) =>
   judgeSystem(from).points.find((one) => one.point === wanted);
 
 describe('the state of the service', () => {
-  test('without a problem every point but an absent certificate is fine', () => {
+  test('without a problem every point but an absent certificate and an absent trial of a backup is fine', () => {
     const { state, points } = judgeSystem(readings());
     expect(state).toBe('Fine');
     expect(points.map((one) => one.point)).toEqual(
-      SYSTEM_POINTS.filter((one) => one !== 'PlatformCertificate'),
+      SYSTEM_POINTS.filter((one) => one !== 'PlatformCertificate' && one !== 'RestoreProof'),
     );
     expect(new Set(points.map((one) => one.state))).toEqual(new Set(['Fine']));
   });
@@ -84,6 +84,9 @@ describe('the state of the service', () => {
     ['Partitions', 'zeyil_partitions_ahead_seconds', 14 * DAY, 'Fine'],
     ['Partitions', 'zeyil_partitions_ahead_seconds', 14 * DAY - 1, 'Attention'],
     ['Partitions', 'zeyil_partitions_ahead_seconds', Number.NaN, 'Unknown'],
+    ['RestoreProof', 'zeyil_restore_proven_seconds', NOW - 2 * DAY, 'Fine'],
+    ['RestoreProof', 'zeyil_restore_proven_seconds', NOW - 2 * DAY - 1, 'Attention'],
+    ['RestoreProof', 'zeyil_restore_proven_seconds', Number.NaN, 'Unknown'],
     ['AuditChain', 'zeyil_audit_chain_broken', 1, 'Fault'],
     ['AuditDeeds', 'zeyil_audit_deeds_lost_total', 1, 'Attention'],
     ['Decryption', 'zeyil_decryption_failures_total', 1, 'Fault'],
@@ -102,6 +105,7 @@ describe('the state of the service', () => {
     ['FirstLoss', 'zeyil_first_loss_seconds', Number.POSITIVE_INFINITY, null],
     ['Parked', 'zeyil_deliveries_parked', 3, 3],
     ['Partitions', 'zeyil_partitions_ahead_seconds', 27.9 * DAY, 27],
+    ['RestoreProof', 'zeyil_restore_proven_seconds', NOW - 1.9 * DAY, 1],
     ['PlatformCertificate', 'zeyil_platform_certificate_expires_seconds', NOW + 9.5 * DAY, 9],
     ['PlatformCertificate', 'zeyil_platform_certificate_expires_seconds', NOW - 0.5 * DAY, -1],
   ] as const)('%s with %s at %d has the number %s', (name, metric, value, shown) => {
@@ -140,6 +144,7 @@ describe('the state of the service', () => {
       `zeyil_first_loss_seconds) < ${LIMITS.firstLossSeconds}\n`,
       `zeyil_platform_certificate_expires_seconds - time() < ${LIMITS.certificateDays} * 86400\n`,
       `zeyil_partitions_ahead_seconds) < ${LIMITS.partitionDays} * 86400\n`,
+      `(zeyil_restore_proven_seconds > 0) > ${LIMITS.restoreProofDays} * 86400\n`,
       'zeyil_deliveries_parked) > 0\n',
     ])
       expect(alerts).toContain(expression);

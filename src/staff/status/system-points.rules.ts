@@ -14,6 +14,7 @@ export const SYSTEM_POINTS = [
   'Unrecorded',
   'ReplicaSession',
   'Partitions',
+  'RestoreProof',
   'AuditChain',
   'AuditDeeds',
   'Decryption',
@@ -55,6 +56,7 @@ export const METRICS = [
   'zeyil_outcomes_unrecorded',
   'zeyil_replica_session_held',
   'zeyil_partitions_ahead_seconds',
+  'zeyil_restore_proven_seconds',
   'zeyil_audit_chain_broken',
   'zeyil_audit_deeds_lost_total',
   'zeyil_decryption_failures_total',
@@ -74,6 +76,7 @@ export const LIMITS = {
   skewSeconds: 2,
   certificateDays: 14,
   partitionDays: 14,
+  restoreProofDays: 2,
 } as const;
 
 const JUDGES: Readonly<Record<SystemPoint, Judge>> = {
@@ -113,6 +116,14 @@ const JUDGES: Readonly<Record<SystemPoint, Judge>> = {
     const days = (metric('zeyil_partitions_ahead_seconds') ?? Number.NaN) / DAY_SECONDS;
     if (Number.isNaN(days)) return UNKNOWN;
     return { state: days < LIMITS.partitionDays ? 'Attention' : 'Fine', value: Math.floor(days) };
+  },
+  RestoreProof: ({ metric, now }) => {
+    const proven = metric('zeyil_restore_proven_seconds') ?? Number.NaN;
+    if (Number.isNaN(proven)) return UNKNOWN;
+    // Installations without such a trial have backups of another kind.
+    if (proven === 0) return undefined;
+    const days = (now - proven) / DAY_SECONDS;
+    return { state: days > LIMITS.restoreProofDays ? 'Attention' : 'Fine', value: Math.floor(days) };
   },
   AuditChain: above('zeyil_audit_chain_broken', 0, 'Fault'),
   AuditDeeds: above('zeyil_audit_deeds_lost_total', 0, 'Attention'),

@@ -12,7 +12,7 @@ export class SystemPointItem {
     nullable({
       type: 'number',
       description:
-        'OldestDue and Clock: seconds. FirstLoss: seconds until the first waiting notification is used up at today’s failures. PlatformCertificate: whole days until it ends. Others: how many. Null where there is no number.',
+        'OldestDue and Clock: seconds. FirstLoss: seconds until the first waiting notification is used up at today’s failures. PlatformCertificate: whole days until it ends. RestoreProof: whole days since the backup that was last restored as a trial. Others: how many. Null where there is no number.',
       examples: [0.4],
     }),
   )

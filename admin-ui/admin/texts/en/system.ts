@@ -80,6 +80,10 @@ export const system: Record<keyof typeof turkish, Text> = {
   'system.Partitions.Fine': 'Made for {n} more days.',
   'system.Partitions.Attention':
     'Made for {n} more days only: the nightly maintenance does not run. No record is lost, but those past their retention cannot be removed. Tell the system administrator.',
+  'system.RestoreProof': 'Proven backup',
+  'system.RestoreProof.Fine': 'The last backup whose restore was tried is {n} days old.',
+  'system.RestoreProof.Attention':
+    'The last backup whose restore was tried is {n} days old: the nightly backup or its trial does not run. Tell the system administrator.',
   'system.AuditChain': 'Chain of the audit',
   'system.AuditChain.Fine': 'No harm was found.',
   'system.AuditChain.Fault':

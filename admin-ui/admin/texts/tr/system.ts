@@ -80,6 +80,10 @@ export const system = {
   'system.Partitions.Fine': 'Gelecek {n} gün için hazır.',
   'system.Partitions.Attention':
     'Yalnızca {n} gün için hazır: gece bakımı çalışmıyor. Kayıt yitmez, ama saklama süresi dolanlar silinemez. Sistem yöneticisine haber verin.',
+  'system.RestoreProof': 'Denenmiş yedek',
+  'system.RestoreProof.Fine': 'Geri yüklemesi denenen son yedek {n} günlük.',
+  'system.RestoreProof.Attention':
+    'Geri yüklemesi denenen son yedek {n} günlük: gece yedeği ya da denemesi çalışmıyor. Sistem yöneticisine haber verin.',
   'system.AuditChain': 'Denetim zinciri',
   'system.AuditChain.Fine': 'Bozulma bulunmadı.',
   'system.AuditChain.Fault':
