@@ -1,20 +1,13 @@
 // @module-tag events
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { EndingWatch } from '../src/alerts/ending-watch.job.js';
 import { EventRetention } from '../src/alerts/event-retention.job.js';
 import type { EventItem, EventPage } from '../src/alerts/events.answers.js';
-import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { inTransaction } from '../src/data/transaction.js';
 import { recordEvent } from '../src/events/record-event.js';
-import { DeliveryHours } from '../src/notifications/hours/delivery-hours.service.js';
-import type { PullOutcome } from '../src/sources/source.answers.js';
-import { SourceReads } from '../src/sources/source-reads.service.js';
 import type { Client } from './support/client.js';
-import { startDeliveries, status } from './support/deliveries.js';
+import { startDeliveries } from './support/deliveries.js';
 import { eventsOf, happen, paused, recover } from './support/events.js';
-import { makeMachine } from './support/machines.js';
 import { startOnce } from './support/start-once.js';
-import { login, makeUser, PASSWORD } from './support/users.js';
 
 const on = startOnce(() => startDeliveries({ NOTIFICATION_RETRY_WAITS: '1ms' }));
 let operator: Client;
@@ -124,147 +117,6 @@ test('An event is written in the transaction of what it reports: what is undone 
   ).rejects.toThrow();
   await happen(service, paused(2));
   await expectEvents('', [{ Subject: { Id: 2 } }]);
-});
-
-describe('what is reported', () => {
-  test('Exhausted and dropped deliveries of an agent are one event each, which counts them and names the last cause', async () => {
-    for (const _ of [1, 2]) await on.ended('Exhausted', status(500));
-    await on.ended('Dropped', status(400), 13);
-    await expectEvents(`agentId=${on.agentId}&kind=delivery.exhausted`, [
-      {
-        Count: 2,
-        Cause: 'Last cause: HTTP 500 (Endorsement made).',
-        Path: `/admin/deliveries?view=all&state=Exhausted&agent=${on.agentId}`,
-      },
-    ]);
-    await expectEvents('kind=delivery.dropped', [{ Count: 1, Subject: { Kind: 'Agent', Id: on.agentId } }]);
-  });
-
-  test('A parked delivery is an event', async () => {
-    await on.service.dataSource.query('update agent set paused_at = now()');
-    const id = await on.publish();
-    await on.service.dataSource.query('update delivery set started = 8 where id = $1', [id]);
-    await on.service.dataSource.query('update agent set paused_at = null');
-    await on.untilState(id, 'Parked');
-    await expectEvents('kind=delivery.parked', [{ Subject: { Kind: 'Agent', Id: on.agentId } }]);
-    await on.administrator.post(`/api/admin/deliveries/${id}/cancel`);
-  });
-
-  test('An agent that fails for a minute is reported once, and its recovery in the cause', async () => {
-    const health = async (failing: string | null, delivered: string) => {
-      await on.service.dataSource.query(
-        `insert into agent_delivery_health (agent_id, failing_since, last_failed_at, last_delivered_at, last_error)
-         values ($1, now() - $2::interval, now() - interval '1 second', now() - $3::interval, 'connect ECONNREFUSED')
-         on conflict (agent_id) do update set failing_since = excluded.failing_since, last_failed_at = excluded.last_failed_at,
-           last_delivered_at = excluded.last_delivered_at, last_error = excluded.last_error`,
-        [on.agentId, failing, delivered],
-      );
-      await on.service.dataSource.query(
-        `update delivery_hours_counted set counted_to = now() - interval '1 minute'`,
-      );
-      await on.service.running.app.get(DeliveryHours).run();
-    };
-    await health('50 seconds', '1 hour');
-    await health('2 minutes', '1 hour');
-    await health('2 minutes', '1 hour');
-    await expectEvents('kind=agent.failing', [
-      { Count: 1, Cause: expect.stringMatching(/^No attempt has succeeded since .+ connection refused\.$/) },
-    ]);
-    await health(null, '0 seconds');
-    await expectEvents('kind=agent.failing', [{ Count: 1, Cause: expect.stringContaining('Reached again') }]);
-  });
-
-  test('Pause and resume by the staff are events with the user and the reason', async () => {
-    const { administrator, agentId } = on;
-    await administrator.post(`/api/admin/agents/${agentId}/pause`, { reason: 'Gece bakımı' });
-    await administrator.post(`/api/admin/agents/${agentId}/pause`, { reason: 'Gece bakımı' });
-    await administrator.post(`/api/admin/agents/${agentId}/resume`);
-    await expectEvents(`agentId=${agentId}`, [
-      { Kind: 'agent.resumed', Count: 1 },
-      { Kind: 'agent.paused', Count: 1, Cause: expect.stringMatching(/^Paused by .+: Gece bakımı\.$/) },
-    ]);
-    const turkish = await operator.send('GET', '/api/admin/events?kind=agent.resumed', undefined, {
-      'accept-language': 'tr',
-    });
-    expect(turkish.items<EventItem>()[0]?.Cause).toMatch(/^.+ yeniden başlattı\.$/);
-  });
-
-  test('Whoever is made an Administrator is reported, with the user who did it', async () => {
-    const { id, userName } = await makeUser(on.service, { roles: ['Operator'] });
-    const change = (roles: string[]) => on.administrator.patch(`/api/admin/users/${id}`, { roles });
-    for (const roles of [['Operator', 'Administrator'], ['Administrator']]) await change(roles);
-    const sql = (text: string, values: unknown[]) => on.service.dataSource.query(text, values);
-    const [by] = await sql('select user_name as name from app_user where id = $1', [on.administrator.userId]);
-    const made = (name: string) => ({
-      ...{ Count: 1, Subject: { Kind: 'User', Id: id }, Path: `/admin/users/${id}` },
-      Cause: `${name} was made an Administrator by ${by.name}.`,
-    });
-    await expectEvents('kind=user.administrator_made', [made(userName)]);
-    // A name that was replaced, as by an erasure, is nowhere left.
-    await sql(`update app_user set user_name = 'erased-' || id where id = $1`, [id]);
-    await expectEvents('kind=user.administrator_made', [made(`erased-${id}`)]);
-  });
-
-  test('The tenth wrong password of a user within five minutes is a suspicious sign-in; a name that nobody has is not kept', async () => {
-    const { id, userName } = await makeUser(on.service);
-    for (let round = 0; round < 12; round += 1) {
-      await login(on.service, userName, 'wrong');
-      await login(on.service, 'nobody at all', 'wrong');
-    }
-    await expectEvents('kind=signin.suspicious', [
-      {
-        Count: 1,
-        Subject: { Kind: 'User', Id: id },
-        Cause: expect.stringMatching(/^10 failures of .+ within/),
-      },
-    ]);
-    expect((await login(on.service, userName, PASSWORD)).status).toBe(429);
-  });
-});
-
-describe('what is found by and by', () => {
-  test('A secret of a machine that ends in 14 days, and again in one day, is reported, and its renewal in the cause', async () => {
-    const { id, secretId } = await makeMachine(on.administrator);
-    const ends = async (wait: string) => {
-      await on.service.dataSource.query(
-        'update client_credential set expires_at = now() + $2::interval where id = $1',
-        [secretId, wait],
-      );
-      // The first one may be a round under way that has read the row before.
-      for (const _ of [1, 2]) await on.service.running.app.get(EndingWatch).run();
-    };
-    const subject = { Subject: { Kind: 'User', Id: id } };
-    await ends('15 days');
-    await ends('13 days');
-    await ends('12 days');
-    await expectEvents('kind=secret.ending', [{ ...subject, Count: 1 }]);
-    await ends('23 hours');
-    await expectEvents('kind=secret.ending', [{ ...subject, Count: 2 }]);
-    await ends('30 days');
-    await expectEvents('kind=secret.ending', [{ Cause: expect.stringContaining('Renewed or removed') }]);
-  });
-
-  test('A source that cannot be reached is reported once, and when it is read again', async () => {
-    const reads = on.service.running.app.get(SourceReads);
-    const record = (outcome: PullOutcome, error?: string) =>
-      reads.record({ name: 'vehicle list', source: 'https://u:p@l.example/list', outcome, error });
-    for (const _ of [1, 2]) await record('unreachable', 'It could not be read: ENOTFOUND.');
-    await record('failed');
-    await expectEvents('kind=source.unreachable', [
-      { Count: 1, Cause: 'https://l.example/list could not be read: It could not be read: ENOTFOUND.' },
-    ]);
-    await record('unchanged');
-    await expectEvents('kind=source.unreachable', [{ Cause: expect.stringContaining('Reached again') }]);
-  });
-
-  test('A broken chain of the audit is reported once for each entry', async () => {
-    const chain = on.service.running.app.get(AuditChain);
-    for (const entry of [7, 7, 9]) await chain.reportBroken(entry);
-    await expectEvents('kind=audit.chain_broken', [
-      { Subject: { Kind: 'Audit', Id: 9 }, Count: 1 },
-      { Subject: { Kind: 'Audit', Id: 7 }, Count: 1, Path: '/admin/audit' },
-    ]);
-  });
 });
 
 test('Events are removed EVENT_RETENTION after they last happened', async () => {

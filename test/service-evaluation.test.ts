@@ -133,6 +133,9 @@ describe('what the evaluation closed', () => {
       ['AutoDisabled', CLOSED],
       ['Active', reason],
     ]);
+    await expect
+      .poll(() => eventsOf(on.operator, `serviceId=${id}&kind=service.auto_opened`))
+      .toMatchObject([{ Count: 1, Cause: expect.stringContaining(reason) }]);
   });
 
   test('A closed operation stays closed while the remaining calls fail, and opens when they succeed', async () => {

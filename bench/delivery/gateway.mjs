@@ -11,7 +11,7 @@ import { runMigrations } from '../../dist/src/database/migrate.js';
 import { AROUND, PAYLOAD, referanceNo, TYPE } from './notice.mjs';
 
 /** Starts the service; `go` activates the paused agents. */
-export async function boot({ url, timeout, variables }) {
+export async function boot({ url, timeout }) {
   const directory = mkdtempSync(join(tmpdir(), 'zeyil-bench-data-'));
   const service = await startService(
     new Settings({
@@ -21,7 +21,6 @@ export async function boot({ url, timeout, variables }) {
       SANDBOX: 'false',
       LOG_LEVEL: 'error',
       PLATFORM_TIMEOUT: `${timeout}ms`,
-      ...variables,
     }),
   );
   return {

@@ -1,10 +1,10 @@
-// A platform that only counts: sink.mjs {"delay":0,"status":200}. It listens on two ports, and on the second it never answers. Plain
+// A platform that only counts: sink.mjs {"delay":0}. It listens on two ports, and on the second it never answers. Plain
 // sockets instead of node:http, so that the platform's own cost does not hide the differences.
 import net from 'node:net';
 
-const { delay, status = 200 } = JSON.parse(process.argv[2]);
+const { delay } = JSON.parse(process.argv[2]);
 const body = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
-const answer = `HTTP/1.1 ${status} OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+const answer = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 const ID_AT = '{"ReferanceNo":"'.length;
 /** Time of the first arrival by delivery id, in milliseconds since 1970. */
 let arrivals = new Map();

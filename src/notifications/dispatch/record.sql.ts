@@ -82,7 +82,8 @@ export const RECORD = `
     from ended
   ), ${notedWithin(`
     select 'delivery.' || lower(verdict), 'Agent', agent_id::text, agent_id, count(*)::int,
-           (array_agg(jsonb_build_object('type', type, 'httpStatus', http_status, 'error', error)))[1]
+           jsonb_build_object('type', (array_agg(type))[1], 'httpStatus', (array_agg(http_status))[1],
+                              'error', (array_agg(error))[1])
     from ended where verdict <> 'Delivered' group by verdict, agent_id`)}, counted as (
     select id from ended union all select id from retried
   ), logged as (
