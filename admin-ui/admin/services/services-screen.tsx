@@ -12,7 +12,6 @@ import classes from './board/board.module.css';
 import { BOARD_ADDRESS, filterCount, NO_FILTER } from './board/board-address.js';
 import { BoardChips } from './board/board-chips.js';
 import { BoardFilters } from './board/board-filters.js';
-import { BoardNews, type News } from './board/board-news.js';
 import { BoardLink, BoardTools } from './board/board-tools.js';
 import { groupsOf } from './board/groups.js';
 import { SelectionBar } from './board/selection-bar.js';
@@ -46,8 +45,7 @@ export default function ServicesScreen() {
   const total = all?.Statuses.reduce((sum, { Count }) => sum + Count, 0);
   const steps = useFirstSteps(total, isAdministrator);
   const onChange = isAdministrator ? (id: number) => change({ change: id }) : undefined;
-  const [news, setNews] = useState<News>();
-  const planCancel = usePlanCancel(setNews);
+  const planCancel = usePlanCancel();
   const plans = isAdministrator ? planCancel : undefined;
   const isNarrow = useIsNarrow();
   const [isSelecting, setSelecting] = useState(false);
@@ -57,7 +55,6 @@ export default function ServicesScreen() {
     facets,
     picked: [picked, setPicked],
     isShown: isSelecting || !isNarrow,
-    onNews: setNews,
   });
   const selection = isAdministrator ? selected : undefined;
   const groupAt = groupsOf(state, board.at, facets);
@@ -106,8 +103,7 @@ export default function ServicesScreen() {
           onFocus={setFocused}
         />
       )}
-      {selection && <SelectionBar selection={selection} total={board.found ?? 0} onNews={setNews} />}
-      <BoardNews news={news} onClose={() => setNews(undefined)} />
+      {selection && <SelectionBar selection={selection} total={board.found ?? 0} />}
       {changed !== undefined && isAdministrator && (
         <ChangeDialog id={changed} onClose={() => change({ change: undefined })} />
       )}

@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.js';
 import { loaded, loadedScreen, preloadAll } from '../ui/loaded.js';
 import { PageHead } from '../ui/page-head.js';
 import { PrintedBy } from '../ui/printed.js';
+import { Toast } from '../ui/toast.js';
 import { AccountMenu } from './account-menu.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { useKeys } from './keys/use-keys.js';
@@ -95,6 +96,7 @@ export function Shell() {
           </Switch>
         </ErrorBoundary>
       </main>
+      <Toast />
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityDetail } from '../../../src/service-availability/status/availability.answers.js';
-import { expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
+import { afterLooks, expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
 
@@ -39,6 +39,45 @@ test('An administrator closes a service until an evening: the reason, the openin
       Reason: 'Planlı bakım',
       ReopenAt: expect.stringMatching(/^2999-01-01T18:00:00/),
     });
+  }));
+
+test('After a change the page says which service changed, and when each agent has the notification; undo and deliveries are one press away', () =>
+  visit(`?change=${id}`, { clock: true }, async (page) => {
+    const pause = (at: string) => on.service.dataSource.query(`update agent set paused_at = ${at}`);
+    await pause('now()');
+    await dialog(page).getByRole('button', { name: 'Planlı bakım' }).click();
+    await close(page).click();
+    await page.getByRole('status').getByText('İşlem 14 kapatıldı.').waitFor();
+    await page.getByText('0/1 acenteye ulaştı · 1 sırada').waitFor();
+    await pause('null');
+    await afterLooks(page, () => page.getByText('1/1 acenteye ulaştı', { exact: true }).count(), 1_000).toBe(
+      1,
+    );
+    await page.getByRole('button', { name: 'Teslimatları gör' }).click();
+    await page.getByRole('tab', { name: 'Bildirimler', selected: true }).waitFor();
+    expect(await page.getByText('İşlem 14 kapatıldı.').count()).toBe(0);
+    await page
+      .getByRole('button', { name: /^Durumu değiştir|^Aç/ })
+      .first()
+      .click();
+    await dialog(page).getByRole('button', { name: 'Sorun giderildi' }).click();
+    await dialog(page).getByRole('button', { name: 'Aç ve 1 acenteye bildir' }).click();
+    await page.getByText('İşlem 14 açıldı.').waitFor();
+    await page.getByRole('button', { name: 'Geri al…' }).click();
+    await dialog(page).getByRole('button', { name: 'Kapat ve 1 acenteye bildir' }).waitFor();
+    await page.keyboard.press('Escape');
+  }));
+
+test('What a page reports of a success leaves after ten seconds, unless the pointer is on it', () =>
+  visit(`?change=${id}`, { clock: true }, async (page) => {
+    await dialog(page).getByRole('button', { name: 'Planlı bakım' }).click();
+    await close(page).click();
+    const told = page.getByText('İşlem 14 kapatıldı.');
+    await told.hover();
+    await page.clock.fastForward(11_000);
+    expect(await told.count()).toBe(1);
+    await page.mouse.move(0, 0);
+    await afterLooks(page, () => told.count(), 1_000).toBe(0);
   }));
 
 test('The text that goes out is shown as it is then sent; opening what the evaluation closed offers to switch it off', () =>

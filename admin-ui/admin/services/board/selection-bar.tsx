@@ -5,10 +5,10 @@ import { reread } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { Button } from '../../ui/button.js';
 import { MenuButton } from '../../ui/menu.js';
+import { showToast } from '../../ui/toast.js';
 import { addressOfDraft } from '../bulk/bulk-address.js';
 import { keepDraft } from '../bulk/draft.js';
 import { chunks } from '../bulk/records.js';
-import type { News } from './board-news.js';
 import classes from './selection.module.css';
 import type { Selection } from './use-selection.js';
 
@@ -18,12 +18,10 @@ const SWITCHED_AT_ONCE = 1_000;
 export function SelectionBar({
   selection,
   total,
-  onNews,
 }: {
   selection: Selection;
   /** Of the filter. */
   total: number;
-  onNews(news: News): void;
 }) {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
@@ -48,7 +46,7 @@ export function SelectionBar({
               {t(to === 'Active' ? 'board.open' : 'board.close')}
             </Button>
           ))}
-          <EvaluationMenu ids={ids} onNews={onNews} />
+          <EvaluationMenu ids={ids} />
           <Button kind="quiet" onClick={selection.clear}>
             {t('board.clearSelection')}
           </Button>
@@ -64,7 +62,7 @@ export function SelectionBar({
 }
 
 /** Switches the automatic evaluation; agents do not hear of it. */
-function EvaluationMenu({ ids, onNews }: { ids: ReadonlySet<number>; onNews(news: News): void }) {
+function EvaluationMenu({ ids }: { ids: ReadonlySet<number> }) {
   const { t } = useLanguage();
   const [isSending, setSending] = useState(false);
   async function switchTo(enabled: boolean) {
@@ -77,9 +75,9 @@ function EvaluationMenu({ ids, onNews }: { ids: ReadonlySet<number>; onNews(news
         switched += answer.Changed;
       }
       const key = enabled ? 'board.evaluationSwitchedOn' : 'board.evaluationSwitchedOff';
-      onNews({ text: t(key, { n: switched }) });
+      showToast({ text: t(key, { n: switched }) });
     } catch (error) {
-      onNews({ error });
+      showToast({ error });
     } finally {
       setSending(false);
     }

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors.js';
 import { reread } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
-import type { News } from './board-news.js';
+import { showToast } from '../../ui/toast.js';
 import type { Service } from './service.js';
 import { operationName } from './service-name.js';
 
@@ -18,7 +18,7 @@ export interface PlanCancelling {
 }
 
 /** Takes a plan back at once and reports what that means; a repeat after a lost answer does no harm. */
-export function usePlanCancel(onNews: (news: News) => void): PlanCancelling {
+export function usePlanCancel(): PlanCancelling {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
   const [cancelling, setCancelling] = useState<number>();
@@ -30,15 +30,15 @@ export function usePlanCancel(onNews: (news: News) => void): PlanCancelling {
       try {
         await api.call('delete', '/api/admin/service-availabilities/plans/{id}', { path: { id: plan.Id } });
         const values = { time: dateTime(plan.From), service: operationName(service) };
-        onNews({ text: t('board.planCancelled', values) });
+        showToast({ text: t('board.planCancelled', values) });
       } catch (error) {
         const isOver = error instanceof ApiError && (error.status === 409 || error.status === 404);
-        onNews(isOver ? { text: t('board.planOver'), error } : { error });
+        showToast(isOver ? { text: t('board.planOver'), error } : { error });
       }
       await reread('services');
       setCancelling(undefined);
     },
-    [t, dateTime, onNews],
+    [t, dateTime],
   );
   return {
     cancel: (service, plan, button) => void cancel(service, plan, button),

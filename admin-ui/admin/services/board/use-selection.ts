@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { api } from '../../api/client.js';
+import { showToast } from '../../ui/toast.js';
 import { type BoardFilter, filterQuery } from './board-address.js';
-import type { News } from './board-news.js';
 import { type Board, type Facets, PAGE_SIZE } from './use-board.js';
 
 const READ_AT_ONCE = 1_000;
@@ -32,7 +32,6 @@ export function useSelection({
   facets,
   picked: [ids, setIds],
   isShown,
-  onNews,
 }: {
   board: Board;
   filter: BoardFilter;
@@ -40,7 +39,6 @@ export function useSelection({
   /** The list is held while there is one. */
   picked: [ReadonlySet<number>, Dispatch<SetStateAction<ReadonlySet<number>>>];
   isShown: boolean;
-  onNews(news: News): void;
 }): Selection {
   /** Parts that were read to be selected; one that is still read has no ids. */
   const [read, setRead] = useState<ReadonlyMap<string, readonly number[] | undefined>>(() => new Map());
@@ -70,7 +68,7 @@ export function useSelection({
       set(all, true);
     } catch (error) {
       forget(key);
-      onNews({ error });
+      showToast({ error });
     }
   }
   const isReadNow = (part: Part) => read.has(keyOf(part)) && read.get(keyOf(part)) === undefined;

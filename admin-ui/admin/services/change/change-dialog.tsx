@@ -8,8 +8,11 @@ import { Tick } from '../../ui/field.js';
 import { focusFault } from '../../ui/form.js';
 import { Skeleton } from '../../ui/loaded.js';
 import { type Status, StatusMark } from '../../ui/status-mark.js';
+import { showToast } from '../../ui/toast.js';
+import { operationName } from '../board/service-name.js';
 import { type ServiceDetail, useAudience, useService } from '../service-queries.js';
 import classes from './change.module.css';
+import { ChangeProof } from './change-proof.js';
 import { Failure } from './failure.js';
 import { ClosingFields } from './fields.js';
 import { type Closing, type ClosingField, closingProblem, startOf, untilOf } from './moments.js';
@@ -74,7 +77,18 @@ function ChangeForm({
   const { to: status, reason, isLater } = wanted;
   // What the person has seen: another change meanwhile is refused.
   const [seen, setSeen] = useState<Status>(service.Status);
-  const { send, plan, isSending, outcome, isSwitchedOff } = useChange(service.Id, onClose);
+  const { send, plan, isSending, outcome, isSwitchedOff } = useChange(service.Id, (bulkId) => {
+    onClose();
+    const values = {
+      service: operationName(service),
+      time: startsAt === undefined ? '' : dateTime(startsAt),
+    };
+    const text = t(
+      bulkId === undefined ? 'change.done.plan' : `change.done.${status === 'Active' ? 'open' : 'close'}`,
+      values,
+    );
+    showToast({ text, more: <ChangeProof id={service.Id} bulkId={bulkId} /> });
+  });
   const [wantsSwitch, setWantsSwitch] = useState(false);
   // It would close the service again.
   const offersSwitch =

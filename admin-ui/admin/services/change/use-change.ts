@@ -33,8 +33,9 @@ export type Outcome =
 /**
  * Sends a change of status under an id of its own, by which the service says what became of it. A change without answer is never
  * sent again by itself; sent again at a person's word, it has the same id and cannot be made twice.
+ * @param onDone gets the id of the change; undefined for a plan
  */
-export function useChange(id: number, onDone: () => void) {
+export function useChange(id: number, onDone: (bulkId: string | undefined) => void) {
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -98,7 +99,7 @@ export function useChange(id: number, onDone: () => void) {
     }
   }
 
-  async function settle(send: () => Promise<Outcome | undefined>): Promise<void> {
+  async function settle(isPlan: boolean, send: () => Promise<Outcome | undefined>): Promise<void> {
     setSending(true);
     setOutcome(undefined);
     const failed = await send().catch(refusedBy);
@@ -106,12 +107,12 @@ export function useChange(id: number, onDone: () => void) {
     setOutcome(failed);
     if (failed) return;
     await reread('services');
-    onDone();
+    onDone(isPlan ? undefined : sent.current?.bulkId);
   }
 
   /** `switchOff`: switches the automatic evaluation off first, of which agents are not notified. */
   const send = (wanted: Change, switchOff: boolean) =>
-    settle(async () => {
+    settle(false, async () => {
       if (switchOff) {
         const body = { enabled: false };
         await api.call('put', '/api/admin/service-availabilities/{id}/evaluation', { path: { id }, body });
@@ -122,7 +123,7 @@ export function useChange(id: number, onDone: () => void) {
 
   /** Plans a closing. */
   const plan = (closing: Omit<PlanBody, 'bulkId'>) =>
-    settle(async () => {
+    settle(true, async () => {
       const body = { ...closing, bulkId: idOf(closing) };
       await api.call('post', '/api/admin/service-availabilities/plans', { body });
       return undefined;
