@@ -58,6 +58,20 @@ describe('a planted fault is refused with its cause, and audited', () => {
     expect((await signedInBy(service, provider)).location).toBe('/admin/');
   });
 
+  test('Times of an ID token are compared with the database’s clock, whatever the machine’s says', async () => {
+    const clock = service.running.app.get(Clock);
+    const real = clock.now.bind(clock);
+    clock.now = () => new Date(real().getTime() + 600_000);
+    try {
+      provider.claims = { iat: now() + 600, exp: now() + 900 };
+      expect((await signedInBy(service, provider)).location).toBe('/admin/');
+      provider.claims = {};
+      await expectRefused(service, await signedInBy(service, provider), 'Invalid', 'id_token exp');
+    } finally {
+      clock.now = real;
+    }
+  });
+
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   test.each([
     [

@@ -12,7 +12,9 @@ const WHOLE = {
 };
 const withIssuer = (OIDC_ISSUER: string): Variables => ({ ...WHOLE, OIDC_ISSUER });
 
-test('a whole provider is read with its defaults', () => {
+test('With an issuer `OIDC_SCOPES` is `openid profile email`, `OIDC_ROLE_CLAIM` `groups` and `LOCAL_SIGN_IN` `break-glass` unless they are set', {
+  tags: 'authentication',
+}, () => {
   const { provider, localSignIn } = new Settings(WHOLE);
   expect([{ ...provider }, localSignIn]).toEqual([
     {
@@ -30,7 +32,7 @@ test('a whole provider is read with its defaults', () => {
   ]);
 });
 
-test('without a provider staff sign in here', () => {
+test('Without an issuer `LOCAL_SIGN_IN` is `on`', { tags: 'authentication' }, () => {
   const { provider, localSignIn } = new Settings(SECRETS);
   expect([provider, localSignIn]).toEqual([undefined, 'on']);
 });
@@ -57,9 +59,9 @@ describe('half a provider is refused with a sentence', () => {
   });
 });
 
-describe('OIDC_ISSUER', () => {
+describe('OIDC_ISSUER', { tags: 'authentication' }, () => {
   test.each(['http://127.0.0.1:4000', 'http://localhost/realms/a', 'https://login.example.com/'])(
-    '%s',
+    '`OIDC_ISSUER` is https, or http on loopback (%s)',
     (url) => {
       expect(problemsOf(withIssuer(url))).toEqual([]);
     },
@@ -71,13 +73,13 @@ describe('OIDC_ISSUER', () => {
     'https://login.example.com/?a',
     'login.example.com',
     'https://login.example.com/#a',
-  ])('refuses %s', (url) => {
+  ])('Any other `OIDC_ISSUER` stops the start (%s)', (url) => {
     expect(problemsOf(withIssuer(url))).toEqual([
       'OIDC_ISSUER must be an https URL without query, or one of http on this machine.',
     ]);
   });
 
-  test('a private address needs ALLOW_PRIVATE_PLATFORM_URLS, this machine does not', () => {
+  test('An issuer at a private address needs ALLOW_PRIVATE_PLATFORM_URLS, this machine does not', () => {
     const strict = { ALLOW_PRIVATE_PLATFORM_URLS: 'false', SANDBOX: 'false' };
     expect(problemsOf({ ...withIssuer('https://10.0.0.7'), ...strict })).toEqual([
       'OIDC_ISSUER must not be a private address, unless ALLOW_PRIVATE_PLATFORM_URLS is true.',
@@ -94,11 +96,15 @@ test.each([
   'Administrator=a;Administrator=b',
   'Administrator=a;',
   'administrator=a',
-])('OIDC_ROLES refuses %s', (OIDC_ROLES) => {
-  expect(problemsOf({ ...WHOLE, OIDC_ROLES })).toEqual([
-    'OIDC_ROLES must be roles with their groups, such as Administrator=grp-a,grp-b;Operator=grp-c.',
-  ]);
-});
+])(
+  '`OIDC_ROLES` of another form than `Administrator=grp-a,grp-b;Operator=grp-c` stops the start (%s)',
+  { tags: 'authentication' },
+  (OIDC_ROLES) => {
+    expect(problemsOf({ ...WHOLE, OIDC_ROLES })).toEqual([
+      'OIDC_ROLES must be roles with their groups, such as Administrator=grp-a,grp-b;Operator=grp-c.',
+    ]);
+  },
+);
 
 test.each(['profile', 'openid "x"', ''])('OIDC_SCOPES: %j', (OIDC_SCOPES) => {
   expect(problemsOf({ ...WHOLE, OIDC_SCOPES })).toEqual(
