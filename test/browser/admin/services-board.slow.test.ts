@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { staffWithCatalog } from '../../support/admin-screens.js';
-import { fillBoard } from '../../support/board.js';
+import { BOARD, fillBoard } from '../../support/board.js';
 
 const MANY = 5_000;
 
@@ -13,12 +13,14 @@ beforeAll(() => fillBoard(on));
 const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
 const found = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('The closed services stand first, with their status in words, their reason and their opening', () =>
+test('The closed services stand first, with their status in words, their reason, who closed them, and their opening', () =>
   visit('', async (page) => {
     await found(page, '80 kayıttan 80');
     const first = await rows(page).first().innerText();
     expect(first).toMatch(/Elle kapalı|Otomatik kapalı/);
     expect(first).toContain('Planlı bakım');
+    const [closed] = (await on.operator.get(BOARD)).items<{ ChangedBy: string }>();
+    expect(first).toContain(closed?.ChangedBy);
     await page
       .getByText(/^açılış 01\.01\.2999/)
       .first()

@@ -6,7 +6,7 @@ import classes from './board.module.css';
 import { GroupItem } from './group-head.js';
 import { PlanNote } from './plan-note.js';
 import { keyOfRow, type RowsProps } from './rows.js';
-import { OpensAt, OperationLink, ServiceStatus, Since } from './service-facts.js';
+import { ClosedBy, OpensAt, OperationLink, ServiceStatus, Since } from './service-facts.js';
 import { nameOf } from './service-name.js';
 import { useList } from './use-list.js';
 
@@ -78,7 +78,8 @@ export function BoardCards(rows: RowsProps) {
                     </p>
                     {service.Status !== 'Active' && (
                       <p className={classes['cardFacts']}>
-                        <OpensAt service={service} now={rows.now} /> {service.Reason}
+                        <OpensAt service={service} now={rows.now} /> {service.Reason} ·{' '}
+                        <ClosedBy service={service} />
                       </p>
                     )}
                     {service.Plan && (

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../texts/language.js';
+import { actorName } from '../../ui/actor.js';
 import { AvailabilityStrip } from '../../ui/availability-strip.js';
 import { Tick } from '../../ui/field.js';
 import classes from './board.module.css';
 import { PlanNote } from './plan-note.js';
 import type { RowsProps } from './rows.js';
 import type { Service } from './service.js';
-import { OpensAt, OperationLink, Reason, ServiceStatus, Since } from './service-facts.js';
+import { ClosedBy, OpensAt, OperationLink, Reason, ServiceStatus, Since } from './service-facts.js';
 import { nameOf } from './service-name.js';
 import type { Strip } from './use-strips.js';
 
@@ -84,15 +85,26 @@ export function BoardRow({
       <td>
         <ServiceStatus service={service} onChange={onChange} />
       </td>
-      <td title={service.Status === 'Active' ? undefined : service.Reason}>
+      <td
+        title={
+          service.Status === 'Active' ? undefined : `${service.Reason} · ${actorName(service.ChangedBy, t)}`
+        }
+      >
         {service.Plan ? (
           <PlanNote service={service} plan={service.Plan} now={now} plans={plans}>
             {service.Status !== 'Active' && <div className={classes['line']}>{service.Reason}</div>}
           </PlanNote>
         ) : (
-          <Clamped>
-            <Reason service={service} />
-          </Clamped>
+          <>
+            <div className={classes['line']}>
+              <Reason service={service} />
+            </div>
+            {service.Status !== 'Active' && (
+              <div className={`${classes['line']} ${classes['by']}`}>
+                <ClosedBy service={service} />
+              </div>
+            )}
+          </>
         )}
       </td>
       <td>

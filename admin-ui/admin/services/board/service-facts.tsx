@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
+import { actorName } from '../../ui/actor.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import classes from './board.module.css';
@@ -21,6 +22,12 @@ export function Since({ service, now }: { service: Service; now: number }) {
 /** Why the service is closed; an open one needs no reason. */
 export function Reason({ service }: { service: Service }) {
   return service.Status === 'Active' ? <span aria-hidden="true">–</span> : service.Reason;
+}
+
+/** Who closed the service. */
+export function ClosedBy({ service }: { service: Service }) {
+  const { t } = useLanguage();
+  return actorName(service.ChangedBy, t);
 }
 
 /** When a closed service opens again by itself. */
