@@ -15,7 +15,7 @@ import {
   startWithProvider,
 } from './support/planted-provider.js';
 import type { TestService } from './support/service.js';
-import { makeUser } from './support/users.js';
+import { atOnce, makeUser } from './support/users.js';
 
 const provider = plantedProvider();
 let service: TestService;
@@ -195,6 +195,17 @@ describe('sign-in by the provider', () => {
       locations.push((await completed(service, tab)).location);
     }
     expect(locations).toEqual(['/admin/jobs', '/admin/users', '/admin/agents']);
+  });
+
+  test('Many first sign-ins of one person at one moment make one user', async () => {
+    provider.claims = { sub: 'once', preferred_username: 'once' };
+    // The code says which sign-in it is of.
+    provider.sign = (claims) =>
+      provider.signed({ ...claims, nonce: provider.forms.at(-1)?.get('code') ?? undefined });
+    const tabs = await atOnce(6, () => begun(service));
+    const answers = await Promise.all(tabs.map((tab) => completed(service, tab, { code: tab.nonce })));
+    expect(answers.map(({ location }) => location)).toEqual(Array(6).fill('/admin/'));
+    expect(await sql("select from app_user where provider_subject = 'once'")).toHaveLength(1);
   });
 
   test('An unknown key id has the keys fetched anew, at most once a minute', async () => {
