@@ -1,10 +1,7 @@
 // @module-tag events
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EventSubscriptionItem } from '../src/alerts/events.answers.js';
-import { MailClient } from '../src/alerts/mail.client.js';
 import { EventMails } from '../src/alerts/mail.job.js';
-import { Settings } from '../src/config/settings.js';
-import { selfSigned } from './support/certificates.js';
 import type { Client } from './support/client.js';
 import { recover as end, happen, paused } from './support/events.js';
 import { refusal, startMailServer } from './support/mail-server.js';
@@ -283,35 +280,3 @@ test.each([["roles = '{Supervizor}'"], ['is_active = false']])(
     expect(await sql('select from event_mailbox')).toEqual([]);
   },
 );
-
-test('Off this machine STARTTLS is required, and credentials are never sent without it', async () => {
-  const credentials: unknown[] = [];
-  const plain = await startMailServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: (auth, _, done) => {
-      credentials.push(auth.password);
-      done(null, { user: 'u' });
-    },
-  });
-  const { cert, key } = selfSigned('127.0.0.1');
-  const encrypted = await startMailServer({ cert, key });
-  const send = (url: string, change: object) => {
-    const settings = new Settings({
-      SMTP_URL: url,
-      MAIL_FROM: 'a@b.example',
-      DATA_DIR: service.dataDirectory,
-    });
-    Object.assign(settings.alerts.smtp ?? {}, change);
-    return new MailClient(settings).send({ id: 'x', to: 'c@d.example', subject: 's', text: 't', html: 'h' });
-  };
-  const away = { isLocal: false };
-  const signedIn = `smtp://u:secret@127.0.0.1:${plain.port}`;
-  expect(await send(signedIn, away)).toEqual({ code: expect.stringContaining('ETLS'), isFinal: false });
-  expect(credentials).toEqual([]);
-  // Its certificate is nobody's: a server in between is not trusted.
-  expect((await send(encrypted.url, away))?.code).toMatch(/TLS|SOCKET|CERT/);
-  expect(await send(encrypted.url, {})).toBeUndefined();
-  expect(encrypted.mails.length).toBe(1);
-  await Promise.all([plain.stop(), encrypted.stop()]);
-});

@@ -5,6 +5,7 @@ import { errorCode } from '../errors/caught.js';
 
 const CONNECT_WITHIN_MS = 10_000;
 const SILENCE_MS = 30_000;
+const CLOSED_WITHIN_MS = 1_000;
 /** From the connection to the server's answer; a mail takes no longer, however slowly the server speaks. */
 export const SENT_WITHIN_MS = 60_000;
 
@@ -46,31 +47,27 @@ export class MailClient {
       greetingTimeout: CONNECT_WITHIN_MS,
       dnsTimeout: CONNECT_WITHIN_MS,
       socketTimeout: SILENCE_MS,
+      // A server that does not close its side would hold the connection.
+      socketCloseTimeout: CLOSED_WITHIN_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })),
-        SENT_WITHIN_MS,
-      );
-    });
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), SENT_WITHIN_MS);
     try {
-      const sent = transport.sendMail({
+      await transport.sendMail({
         ...content,
         from: mailFrom,
         to: { name: '', address: to },
         messageId: `<${id}@${mailFrom.replace(/^.*@|>$/g, '')}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: ending.signal,
       });
-      await Promise.race([sent, late]);
       return undefined;
     } catch (error) {
-      return refusalOf(error);
+      return ending.signal.aborted ? { code: 'ETIMEDOUT', isFinal: false } : refusalOf(error);
     } finally {
       clearTimeout(timer);
-      transport.close();
     }
   }
 }
