@@ -38,7 +38,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** One line for the text of each statement at its first run, and one for each run; in the order of sending. */
+/** One line for the text of each statement at its first run, and one for each run; in the order of sending. Services of the run have databases of their own. */
 function compact(recorded) {
   const runs = recorded
     .trimEnd()
@@ -47,14 +47,16 @@ function compact(recorded) {
     .filter(({ sql }) => !DATED.test(sql));
   const numbers = new Map();
   const sessions = new Map();
+  const databases = new Map();
   const number = (map, key) => {
     if (!map.has(key)) map.set(key, map.size);
     return map.get(key);
   };
   const lines = [];
-  for (const { session, sql, values, copied, code } of runs.sort((a, b) => a.order - b.order)) {
+  for (const { session, database, sql, values, copied, code } of runs.sort((a, b) => a.order - b.order)) {
     if (!numbers.has(sql)) lines.push(JSON.stringify({ sql }));
-    const run = { session: number(sessions, session), statement: number(numbers, sql), values, copied, code };
+    const places = { database: number(databases, database), session: number(sessions, session) };
+    const run = { ...places, statement: number(numbers, sql), values, copied, code };
     lines.push(JSON.stringify(run));
   }
   return lines;

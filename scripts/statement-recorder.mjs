@@ -4,7 +4,8 @@ import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 
-const TEST_DATABASE = /^zeyil_test_/;
+/** Clones of the template (test/support/database.ts). */
+const TEST_DATABASE = /^zeyil_template_\d+_[0-9a-f]{12}$/;
 let order = 0;
 let sessions = 0;
 const numbers = new WeakMap();
@@ -15,7 +16,13 @@ pg.Client.prototype.query = function (statement, ...rest) {
   if (!numbers.has(this)) numbers.set(this, ++sessions);
   const given = typeof statement === 'string' ? { text: statement } : statement;
   const values = given.values ?? (Array.isArray(rest[0]) ? rest[0] : undefined);
-  const run = { order: ++order, session: numbers.get(this), sql: given.text, values: values?.map(wire) };
+  const run = {
+    order: ++order,
+    session: numbers.get(this),
+    database: this.database,
+    sql: given.text,
+    values: values?.map(wire),
+  };
   const record = (code) =>
     appendFileSync(process.env.RECORD_STATEMENTS, `${JSON.stringify({ ...run, code })}\n`);
   if (typeof given.submit === 'function') {

@@ -11,6 +11,8 @@ const FOLDER = 'test/releases';
 const ASKED_EVERY_MS = 300;
 
 interface Run {
+  /** Numbered from 0: services of the recorded run had databases of their own. */
+  database: number;
   session: number;
   statement: number;
   values?: (string | null | { bytes: string })[];
@@ -25,6 +27,8 @@ export interface RecordedRelease {
   release: string;
   statements: string[];
   runs: Run[];
+  /** How many databases they need. */
+  databases: number;
 }
 
 /** A statement that succeeded when it was recorded and is refused now. */
@@ -40,30 +44,32 @@ export function readRecordedRelease(): RecordedRelease {
     .trimEnd()
     .split('\n')
     .map((line): Run | { sql: string } => JSON.parse(line));
+  const runs = lines.flatMap((line) => ('sql' in line ? [] : [line]));
   return {
     release: name.replace('.jsonl', ''),
     statements: lines.flatMap((line) => ('sql' in line ? [line.sql] : [])),
-    runs: lines.flatMap((line) => ('sql' in line ? [] : [line])),
+    runs,
+    databases: new Set(runs.map(({ database }) => database)).size,
   };
 }
 
 /**
- * Sends the statements again, in the same order and by as many sessions; returns those that are refused now but were
+ * Sends the statements again, in the same order, by as many sessions and to as many databases; returns those that are refused now but were
  * not then.
  */
 export async function replay(
   { statements, runs }: RecordedRelease,
-  connection: DatabaseConnection,
+  connections: readonly DatabaseConnection[],
 ): Promise<Refusal[]> {
   const sessions = new Map<number, { client: pg.Client; pid: number; last: Promise<unknown> }>();
   const refusals: Refusal[] = [];
-  const observer = new pg.Client(connection);
+  const observer = new pg.Client(connections[0]);
   await observer.connect();
   try {
     for (const run of runs) {
       let session = sessions.get(run.session);
       if (!session) {
-        const client = new pg.Client(connection);
+        const client = new pg.Client(connections[run.database]);
         await client.connect();
         session = { client, pid: await pidOf(client), last: Promise.resolve() };
         sessions.set(run.session, session);
@@ -111,5 +117,27 @@ async function ask(client: pg.Client, sql: string, { values, copied }: Run): Pro
   const plain = values?.map((value) =>
     value !== null && typeof value === 'object' ? Buffer.from(value.bytes, 'base64') : value,
   );
-  await client.query(sql, plain);
+  await client.query(sql, plain && (await withPresentVersions(client, plain)));
+}
+
+interface Given {
+  job_id: number;
+  job_version?: string;
+}
+
+/** What was read of a job names the version of its row, which is the number of a transaction and another one here. */
+async function withPresentVersions(client: pg.Client, values: readonly unknown[]): Promise<unknown[]> {
+  const versioned = async (value: unknown) => {
+    if (typeof value !== 'string' || !value.includes('"job_version"')) return value;
+    const given = JSON.parse(value) as Given[];
+    for (const one of given) {
+      const { rows } = await client.query<{ version: string }>(
+        'select xmin::text as version from job where id = $1',
+        [one.job_id],
+      );
+      one.job_version = rows[0]?.version;
+    }
+    return JSON.stringify(given);
+  };
+  return Promise.all(values.map(versioned));
 }
