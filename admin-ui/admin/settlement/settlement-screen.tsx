@@ -74,7 +74,10 @@ export default function SettlementScreen() {
         keyOf={(item) => Object.values(groupOf(item)).join()}
       />
       {list.rows && <Totals rows={list.rows} />}
-      <ComparisonPart key={JSON.stringify([day, query])} settled={{ day, query }} />
+      {/* Below rows that are still read it would jump. */}
+      {(list.rows || list.error) && (
+        <ComparisonPart key={JSON.stringify([day, query])} settled={{ day, query }} />
+      )}
     </>
   );
 }
