@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type pg from 'pg';
-import type { StoredEndpoint } from '../../agents/endpoint.rules.js';
 import { DatabasePools } from '../../data/database-pools.js';
 import type { NamedStatement } from '../../data/transaction.js';
 import { OUTAGE_STEPS } from '../outages/outage.sql.js';
@@ -11,7 +10,6 @@ import {
   CLAIM_PACED,
   CLAIM_PROBE,
   type ClaimedDelivery,
-  type ClaimedDeliveryRow,
   type ClaimRow,
   HAND_BACK_CLAIMS,
   type LaneClaim,
@@ -20,6 +18,7 @@ import {
   type ScoutRow,
   type Wanted,
 } from './claim.sql.js';
+import { byLane, type Content, type Lease } from './lane-claims.js';
 import { prolongLeases, recordOutcomes, tryToRecord } from './outcomes/outcome.sql.js';
 import { type AttemptOutcome, plainArray } from './record.sql.js';
 import { ReplicaSession } from './take-over/replica-session.js';
@@ -236,76 +235,11 @@ export class DeliveryStore {
   }
 }
 
-type Lease = Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>;
-
 const CLAIMS = {
   running: { name: 'claim-deliveries', text: CLAIM },
   paced: { name: 'claim-paced-deliveries', text: CLAIM_PACED },
   probe: { name: 'claim-probe', text: CLAIM_PROBE },
 } as const satisfies Record<string, NamedStatement>;
-
-/** What a claim reads of a notification. */
-type Content = Pick<ClaimedDelivery, 'payload' | 'traceParent'>;
-
-const NOTHING: Content = { payload: null, traceParent: null };
-
-/** Groups rows by lane: rows of lanes come first, then those of deliveries by due time. */
-function byLane(
-  rows: readonly ClaimRow[],
-  lease: Lease,
-  contents: ReadonlyMap<string, Content>,
-): LaneClaim[] {
-  const lanes = new Map<number, LaneClaim & { asOf: string; endpoint: StoredEndpoint }>();
-  for (const row of rows) {
-    if (row.id === null) {
-      const { agentId, lane } = row;
-      const { asOf, platformUrl, platformApiKey, platformAuthorization, signingSecrets } = lane;
-      const endpoint = { platformUrl, platformApiKey, platformAuthorization, signingSecrets };
-      const nextDueIn = lane.nextDueIn ?? undefined;
-      lanes.set(agentId, {
-        agentId,
-        asOf,
-        endpoint,
-        ...(lane.pace !== undefined && { pace: lane.pace ?? 'later' }),
-        deliveries: [],
-        parked: [],
-        nextDueIn,
-        last: undefined,
-      });
-      continue;
-    }
-    const lane = lanes.get(row.agentId);
-    if (!lane) continue;
-    lane.last = { asOf: lane.asOf, dueIn: row.dueIn, id: row.id };
-    if (row.parked) lane.parked.push({ id: row.id, type: row.type, referanceNo: row.referanceNo });
-    else
-      lane.deliveries.push(claimed(row, lease, contents.get(row.notificationId) ?? NOTHING, lane.endpoint));
-  }
-  return [...lanes.values()];
-}
-
-function claimed(
-  { id, notificationId, agentId, type, referanceNo, attempt, attemptNumber, dueIn }: ClaimedDeliveryRow,
-  { claimToken, claimedAt }: Lease,
-  { payload, traceParent }: Content,
-  endpoint: StoredEndpoint,
-): ClaimedDelivery {
-  return {
-    id,
-    notificationId,
-    agentId,
-    type,
-    referanceNo,
-    claimToken,
-    claimedAt,
-    attempt,
-    attemptNumber,
-    dueIn,
-    payload,
-    traceParent,
-    endpoint,
-  };
-}
 
 /**
  * A new claim token. With a replica's number it is a UUID of version 8 that begins with the number. The claim needs no
