@@ -76,6 +76,21 @@ describe('the provider', () => {
     },
   );
 
+  test('A provider that sends a byte now and then is given up after four seconds', async () => {
+    const dripping: NodeJS.Timeout[] = [];
+    const restore = await withAnswer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      dripping.push(setInterval(() => response.write(' '), 200));
+    });
+    const { answer } = await begun(service);
+    restore();
+    for (const timer of dripping) clearInterval(timer);
+    expect([answer.status, answer.cause]).toEqual([302, 'ProviderAway']);
+    await expect
+      .poll(() => sql("select details->>'Reason' as reason from admin_audit"))
+      .toContainEqual({ reason: 'no answer in time' });
+  });
+
   test.each(['http://login.example.com/authorize', 'javascript:alert(1)', 'not an address'])(
     'No browser is sent to a page of the provider that is neither https nor on this machine: %s',
     async (page) => {
