@@ -1,8 +1,5 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import type { ClientBase } from 'pg';
-import { from, to } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { AuditHead } from '../audit/chain/audit-head.service.js';
 import { createComingMonths } from '../audit/retention/audit-months.sql.js';
@@ -16,12 +13,12 @@ import {
 import type { DocumentBackend } from '../documents/document-store.js';
 import { errorCode, errorMessage } from '../errors/caught.js';
 import { inWorkers } from '../time/in-workers.js';
+import { copyIn } from './copy-in.js';
 import { contentOf, damageOf, openFileOf, unpackedOf, unpackingLimit } from './files.js';
-import { LineDigest } from './line-digest.js';
 import { DOCUMENTS_AT_ONCE, fileOfDocument } from './make-backup.js';
-import { MANIFEST, type Manifest, PROOF, type TableCopy, type WrittenFile } from './manifest.js';
+import { MANIFEST, type Manifest, PROOF, type WrittenFile } from './manifest.js';
 import { checkManifest } from './manifest-check.js';
-import { columnList, copiedTables, exchangeTimePartitions, quoted } from './tables.sql.js';
+import { copiedTables, exchangeTimePartitions, quoted } from './tables.sql.js';
 
 /** No manifest is larger, not even one that names a million missing documents. */
 const LARGEST_MANIFEST = 64 * 1024 * 1024;
@@ -272,43 +269,10 @@ async function putRows(runner: QueryRunner, backup: CheckedBackup, compares: boo
   await createComingMonths(runner);
   for (const { table } of tables) {
     const copy = copies.get(table);
-    if (copy) await copyIn(runner, backup, copy, compares);
+    if (copy) await copyIn(runner, backup, copy, { compares });
   }
   for (const { table } of tables) await runner.query(`alter table ${quoted(table)} enable trigger user`);
   for (const { sequence, value, isCalled } of manifest.sequences) {
     await runner.query('select setval($1::regclass, $2, $3)', [quoted(sequence), value, isCalled]);
   }
-}
-
-async function copyIn(
-  runner: QueryRunner,
-  { folder, unproven }: CheckedBackup,
-  copy: TableCopy,
-  compares: boolean,
-): Promise<void> {
-  const connection: ClientBase = await runner.connect();
-  const stream = connection.query(from(`copy ${quoted(copy.table)} (${columnList(copy)}) from stdin`));
-  const written = new LineDigest();
-  const noting = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      if (compares) written.add(chunk);
-      yield chunk;
-    }
-  };
-  await pipeline(
-    await unpackedOf(folder, copy, unpackingLimit(copy, unproven === undefined)),
-    noting,
-    stream,
-  );
-  const [row]: { rows: string }[] = await runner.query(
-    `select count(*)::text as rows from ${quoted(copy.table)}`,
-  );
-  if (Number(row?.rows) !== copy.rows) {
-    throw new Error(`${copy.table} has ${row?.rows} rows after the restore instead of ${copy.rows}.`);
-  }
-  if (!compares) return;
-  const read = new LineDigest();
-  const rows = connection.query(to(`copy (select ${columnList(copy)} from ${quoted(copy.table)}) to stdout`));
-  for await (const chunk of rows as AsyncIterable<Buffer>) read.add(chunk);
-  if (read.value !== written.value) throw new Error(`${copy.table} has other rows than the backup.`);
 }
