@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -40,6 +41,9 @@ export interface Need {
 const isOnPath = (command: string) =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)));
 
+/** How `unshare` makes a network that has nothing but its loopback, as root or as another user; undefined where it may not. */
+export const OWN_NETWORK = ['-n', '-rn'].find((how) => spawnSync('unshare', [how, 'true']).status === 0);
+
 /** The tags of tests that are skipped where their need is not met. */
 export const NEEDS = {
   'needs-chromium': { description: 'Debian’s chromium', met: existsSync(CHROMIUM) },
@@ -52,6 +56,10 @@ export const NEEDS = {
     met: isOnPath('javac') && existsSync('/usr/share/java/jackson-databind.jar'),
   },
   'needs-postgresql-15': { description: 'Debian’s postgresql-15', met: existsSync(POSTGRESQL_15) },
+  'needs-own-network': {
+    description: 'Debian’s iproute2 and the right to make a network',
+    met: isOnPath('ip') && OWN_NETWORK !== undefined,
+  },
   'needs-procfs': { description: 'Linux’s /proc', met: existsSync('/proc/self/fd') },
 } as const satisfies Record<string, Need>;
 
