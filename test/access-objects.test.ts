@@ -77,6 +77,8 @@ beforeAll(async () => {
   ids['referanceNo'] = referanceNo;
   const [{ id }] = await service.dataSource.query('select max(id) as id from job_file');
   ids['fileId'] = Number(id);
+  const kept = await owner.post(`/api/offline/settlements/${ids['day']}/compare?keep=true`, []);
+  ids['comparisonId'] = kept.response<{ Id: number }>().Id;
   const ofAnotherAgent = { agentId: await service.createAgent() };
   const users = Object.entries(OUTSIDERS).map(async ([name, user]) => [
     name,
@@ -96,6 +98,7 @@ describe('what belongs to one company, agent or user stays with it', { tags: 'au
         'jobs_actions',
         'jobs_file',
         'insurerSettlements_endorsements',
+        'insurerSettlements_comparison',
       ]),
     );
   });

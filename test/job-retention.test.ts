@@ -201,7 +201,7 @@ describe('a round', () => {
   test('Rounds of retention are made every night', () => {
     const scheduler = bench.service.running.app.get(SchedulerRegistry);
     const nightly = [...scheduler.getCronJobs().values()].map(({ cronTime }) => String(cronTime.source));
-    expect(nightly.filter((source) => source === '10 3 * * *')).toHaveLength(3);
+    expect(nightly.filter((source) => source === '10 3 * * *')).toHaveLength(4);
   });
 });
 
