@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
+import { trySessionLock } from '../data/locking.js';
 import { createDataSource, type DatabaseConnection } from '../database/data-source.js';
 import { errorMessage } from '../errors/caught.js';
 import { quoted } from './tables.sql.js';
@@ -22,10 +23,8 @@ export async function withScratchDatabase<T>(
   const source = await createDataSource(server, 1).initialize();
   const session = source.createQueryRunner();
   try {
-    const [lock]: { taken: boolean }[] = await session.query('select pg_try_advisory_lock($1) as taken', [
-      ADVISORY_LOCKS.restoreProof,
-    ]);
-    if (!lock?.taken) throw new Error('Another trial restores a backup on this server.');
+    if (!(await trySessionLock(session, ADVISORY_LOCKS.restoreProof)))
+      throw new Error('Another trial restores a backup on this server.');
     const left: { name: string }[] = await session.query(LEFT, [PREFIX]);
     for (const { name } of left) await session.query(`drop database if exists ${quoted(name)}`);
     const name = `${PREFIX}${randomBytes(6).toString('hex')}`;

@@ -117,16 +117,20 @@ async function ask(client: pg.Client, sql: string, { values, copied }: Run): Pro
   const plain = values?.map((value) =>
     value !== null && typeof value === 'object' ? Buffer.from(value.bytes, 'base64') : value,
   );
-  await client.query(sql, plain && (await withPresentVersions(client, plain)));
+  await client.query(sql, plain && (await asOfNow(client, plain)));
 }
 
 interface Given {
   job_id: number;
   job_version?: string;
+  acted_at: string;
 }
 
-/** What was read of a job names the version of its row, which is the number of a transaction and another one here. */
-async function withPresentVersions(client: pg.Client, values: readonly unknown[]): Promise<unknown[]> {
+/**
+ * What was read of a job names the version of its row, which is the number of a transaction and another one here. An action is
+ * recorded within minutes of its moment alone, which was that of the recording.
+ */
+async function asOfNow(client: pg.Client, values: readonly unknown[]): Promise<unknown[]> {
   const versioned = async (value: unknown) => {
     if (typeof value !== 'string' || !value.includes('"job_version"')) return value;
     const given = JSON.parse(value) as Given[];
@@ -136,6 +140,7 @@ async function withPresentVersions(client: pg.Client, values: readonly unknown[]
         [one.job_id],
       );
       one.job_version = rows[0]?.version;
+      one.acted_at = new Date().toISOString();
     }
     return JSON.stringify(given);
   };
