@@ -130,7 +130,7 @@ test('Of a user the newest hundred are kept, and each for 92 days', async () => 
   const { dataSource, running } = bench.service;
   await dataSource.query(
     `insert into kept_comparison (day, at, user_id, insurance_company_ids, summary, result)
-     select $1, clock_timestamp() - n * interval '1 day', $2, '{110}', '{"Agreed":0}', '{}' from generate_series(91, 93) n`,
+     select $1, clock_timestamp() - n * interval '1 day', $2, '{110}', '{"Agreed":0}', '{}' from generate_series(91.5, 93.5) n`,
     [day, bench.insurer.userId],
   );
   await running.app.get(ComparisonRetention).run();

@@ -17,6 +17,8 @@ beforeAll(async () => {
 const open = (given: Visit, act: Act) =>
   visit('', given, async (page, profile) => {
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    // Once something has come of the service, the page listens to keys.
+    await page.getByRole('main').getByText('2 kayıttan 2').waitFor();
     await act(page, profile);
   });
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -102,6 +102,7 @@ test.each(['tr', 'en'] as const)(
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Enter');
       await expect.poll(() => new URL(page.url()).searchParams.get('to')).toBe('2026-11-20');
+      await month.waitFor({ state: 'detached' });
       await page.getByTitle(new RegExp(`^(${first} için takvim|Calendar for ${first})$`)).click();
       await page.getByRole('button', { name: /^(Dün|Yesterday)$/ }).click();
       await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-11-26&to=2026-11-26');
