@@ -207,9 +207,18 @@ test('The same sources make the same files in another folder, and archives of th
 });
 
 test('No file of a release names the checkout, the folder in which it was made, or the registry from which its packages came', async () => {
-  const { stdout } = await run('npm', ['config', 'get', 'registry']);
-  const { host } = new URL(stdout.trim());
-  const names = [resolve('.'), directory, ...(host === 'registry.npmjs.org' ? [] : [host])];
+  const hostOf = async (...settings: string[]) => {
+    const own = Object.entries(process.env).filter(
+      ([name]) => settings.length === 0 || !/^npm_config_/i.test(name),
+    );
+    const { stdout } = await run('npm', ['config', 'get', 'registry', ...settings], {
+      env: Object.fromEntries(own),
+    });
+    return new URL(stdout.trim()).host;
+  };
+  // Packages themselves name the registry that npm has by default.
+  const [host, usual] = [await hostOf(), await hostOf('--userconfig=/dev/null', '--globalconfig=/nowhere')];
+  const names = [resolve('.'), directory, ...(host === usual ? [] : [host])];
   for (const file of archives()) {
     const search = `! tar -xzOf ${file} | grep -aF ${names.map((name) => `-e '${name}'`).join(' ')}`;
     await run('sh', ['-ec', search], { cwd: release });
