@@ -15,6 +15,7 @@ import { startDeliveries, status } from './support/deliveries.js';
 import { eventsOf } from './support/events.js';
 import { makeMachine } from './support/machines.js';
 import { startOnce } from './support/start-once.js';
+import { truncate } from './support/transactions.js';
 import { fromNewAddress, login, makeUser, PASSWORD } from './support/users.js';
 
 let directory: string;
@@ -36,8 +37,9 @@ beforeAll(() => {
   operator = on.operator;
 });
 beforeEach(() =>
-  on.service.dataSource.query(
-    'truncate operational_event, event_note, event_condition, agent_delivery_health cascade',
+  truncate(
+    on.service.dataSource,
+    'operational_event, event_note, event_condition, agent_delivery_health cascade',
   ),
 );
 

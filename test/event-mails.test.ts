@@ -6,6 +6,7 @@ import type { Client } from './support/client.js';
 import { recover as end, happen, paused } from './support/events.js';
 import { refusal, startMailServer } from './support/mail-server.js';
 import { startTestService, type TestService } from './support/service.js';
+import { truncate } from './support/transactions.js';
 
 const PATH = '/api/admin/me/event-subscriptions';
 const EXHAUSTED = { type: 101, httpStatus: 500, error: null };
@@ -30,7 +31,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await service.dataSource.query('truncate operational_event, event_subscription, event_note cascade');
+  await truncate(service.dataSource, 'operational_event, event_subscription, event_note cascade');
   server.mails.length = 0;
   Object.assign(server.state, {
     refusal: undefined,

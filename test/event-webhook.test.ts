@@ -10,6 +10,7 @@ import { eventsOf, happen, paused } from './support/events.js';
 import { answering } from './support/listening.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
+import { truncate } from './support/transactions.js';
 
 const secret = () => `whsec_${randomBytes(32).toString('base64')}`;
 const SECRETS = [secret(), secret()];
@@ -33,7 +34,7 @@ const service = startOnce(() =>
   startTestService({ EVENTS_URL: `${sink.origin}/hooks/zeyil/`, EVENTS_SECRET: SECRETS.join(' ') }),
 );
 beforeEach(async () => {
-  await service.dataSource.query('truncate operational_event, event_note cascade');
+  await truncate(service.dataSource, 'operational_event, event_note cascade');
   calls.length = 0;
   statuses = [];
   answer = undefined;

@@ -8,6 +8,7 @@ import type { Client } from './support/client.js';
 import { startDeliveries } from './support/deliveries.js';
 import { eventsOf, happen, paused, recover } from './support/events.js';
 import { startOnce } from './support/start-once.js';
+import { truncate } from './support/transactions.js';
 
 const on = startOnce(() => startDeliveries({ NOTIFICATION_RETRY_WAITS: '1ms' }));
 let operator: Client;
@@ -15,8 +16,9 @@ beforeAll(() => {
   operator = on.operator;
 });
 beforeEach(() =>
-  on.service.dataSource.query(
-    'truncate operational_event, event_note, event_condition, agent_delivery_health cascade',
+  truncate(
+    on.service.dataSource,
+    'operational_event, event_note, event_condition, agent_delivery_health cascade',
   ),
 );
 

@@ -1,4 +1,6 @@
 // @module-tag running
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -66,7 +68,7 @@ describe('a database whose sessions begin with other settings', () => {
 describe('a start', () => {
   const refused = (url: string) =>
     reachDatabase(
-      new Settings({ DATABASE_URL: url, DATA_DIR: '/nowhere', SANDBOX: 'false' }),
+      new Settings({ DATABASE_URL: url, DATA_DIR: join(tmpdir(), 'zeyil-start'), SANDBOX: 'false' }),
       () => undefined,
     ).then(
       async (opened) => opened.close(),
