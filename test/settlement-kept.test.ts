@@ -3,12 +3,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ComparisonRetention } from '../src/settlement/comparison/comparison-retention.job.js';
 import { KEPT_OF_USER } from '../src/settlement/comparison/kept-comparisons.service.js';
 import { Clock } from '../src/time/clock.js';
-import type { Client } from './support/client.js';
+import { Client } from './support/client.js';
 import { full } from './support/database-faults.js';
 import { startEndorsements } from './support/endorsements.js';
 import { OWN } from './support/service.js';
 import { insertEndorsed } from './support/settlement.js';
 import { startOnce } from './support/start-once.js';
+import { signToken } from './support/tokens.js';
 
 const GROSS = '1234567890123456789012345.67';
 
@@ -147,6 +148,19 @@ test('Of a user the newest hundred are kept, and each for 92 days', async () => 
   expect([kept.length, kept[0], kept.includes(first)]).toEqual([KEPT_OF_USER, last, false]);
   expect(await rowsKept()).toBe(KEPT_OF_USER + 1);
 });
+
+test.each(['adapter-7', '2147483000'])(
+  'A token whose user is none of this service keeps a result, too (%s)',
+  async (sub) => {
+    const claims = { sub, roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies: [110] };
+    const other = new Client(bench.service.url, signToken(claims));
+    const answer = await compare(other, 'offline', '?keep=true');
+    expect(answer.status).toBe(200);
+    expect(await listed(other, 'offline')).toMatchObject([
+      { Id: answer.response<Kept>().Id, UserName: null },
+    ]);
+  },
+);
 
 test('A result that the database does not take is an error, and is not said to be kept', async () => {
   const fault = full(bench.service.database, ['kept_comparison']);

@@ -55,7 +55,7 @@ export class OwnSessions {
   /**
    * Ends one session with its access tokens.
    * @throws DomainError General.NotFound unless it is an open one of the caller; General.Conflict for another one in a session that is
-   *   not recent: whoever finds an open screen must not sign its user out elsewhere
+   *   not recent: a person who finds an open screen must not sign its user out elsewhere
    */
   async end(caller: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {

@@ -45,6 +45,8 @@ export function Toast() {
     }
     return () => clearTimeout(timer);
   }, [news, isFailure]);
+  // The next person who signs in must not read it.
+  useEffect(() => () => showToast(undefined), []);
   return (
     <div ref={box} className={classes['toast']} data-shown={news !== undefined || undefined}>
       <div role="status">{!isFailure && news?.text}</div>
