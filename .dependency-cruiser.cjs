@@ -46,10 +46,24 @@ const ARROWS = {
     'access',
     'audit',
     'users',
+    'agents',
     'notifications',
     'offline-jobs',
+    'endorsements',
+    'outgoing-logs',
     'service-availability',
     'vehicle-catalog',
+  ],
+  configuration: [
+    ...BASE,
+    'access',
+    'audit',
+    'events',
+    'users',
+    'agents',
+    'notifications',
+    'service-availability',
+    'codes',
   ],
   codes: [
     ...BASE,
@@ -67,7 +81,7 @@ const ARROWS = {
 // rules, refusals, and the classes of its requests and answers.
 const FACES = {
   agents:
-    '^src/agents/(agents\\.sql|trials/endpoint-trials\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
+    '^src/agents/(agents\\.sql|platform-url|trials/endpoint-trials\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   entities: '^src/.+\\.entity\\.ts$',
   documents:
     '^src/documents/(documents\\.module|document-(sweeping\\.module|store|names|references|removals))\\.ts$',
@@ -79,13 +93,15 @@ const FACES = {
   access: '^src/access/',
   events: '^src/events/',
   'offline-jobs':
-    '^src/offline-jobs/((job(-actions)?|idempotency)\\.sql|(jobs|platform-jobs|staff-jobs)\\.description|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
+    '^src/offline-jobs/((job(-actions|-hits)?|idempotency)\\.sql|(jobs|platform-jobs|staff-jobs)\\.description|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   endorsements:
     '^src/endorsements/(endorsement\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
+  'service-availability':
+    '^src/service-availability/(status/service-hits\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   'vehicle-catalog':
-    '^src/vehicle-catalog/(list/(list-limits|list-remarks|cells|xlsx/open-workbook)|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
+    '^src/vehicle-catalog/(list/(list-limits|list-remarks|cells|xlsx/open-workbook)|staff/staff-vehicles\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   users:
-    '^src/users/(admin-sessions|last-uses|passwords|refresh-tokens|standing|users\\.sql|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
+    '^src/users/(admin-sessions|last-uses|passwords|refresh-tokens|standing|users\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
 };
 const face = (name) =>
   BASE.includes(name)
@@ -108,10 +124,10 @@ const arrows = Object.entries(ARROWS).map(([folder, targets]) => ({
   to: { path: '^src/.+/', pathNot: [`^src/${folder}/`, ...targets.map(face)] },
 }));
 
-// The files that package.json starts, and the one that the TypeORM command line reads.
+// The files that package.json starts, the one that is bundled, and the one that the TypeORM command line reads.
 const scripts = Object.values(JSON.parse(readFileSync('package.json', 'utf8')).scripts).join(' ');
 const started = [...scripts.matchAll(/dist\/(src\/\S+)\.js/g)].map(([, path]) => `^${path}\\.ts$`);
-const entryPoints = [...started, '^ormconfig\\.ts$'];
+const entryPoints = [...started, '^src/commands/start\\.ts$', '^ormconfig\\.ts$'];
 
 module.exports = {
   forbidden: [
@@ -282,7 +298,7 @@ module.exports = {
       from: { path: entryPoints },
       to: {
         path: '^(src|kit)/',
-        pathNot: [...entryPoints, '\\.spec\\.ts$', '^kit/receivers/'],
+        pathNot: [...entryPoints, '\\.(spec|d)\\.ts$', '^kit/receivers/'],
         reachable: false,
       },
     },
@@ -295,7 +311,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '^dist/'] },
-    exclude: { path: '^(admin-ui|clients/typescript)/dist/' },
+    exclude: { path: '^(admin-ui|clients/typescript|docs-site)/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     // A workspace has the packages of the root beside its own.

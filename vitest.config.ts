@@ -25,7 +25,15 @@ export default defineConfig({
         },
       },
       // More workers than cores: much of the time of these tests goes by in waiting for other processes.
-      { extends: true, test: { name: 'slow', include: [SLOW], maxWorkers: 4, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: [SLOW],
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
     // What processes of their own do, which crash tests start, is not counted.
     coverage: {
@@ -51,8 +59,8 @@ export default defineConfig({
     // leave this Node version; that is no result of a test.
     env: { NO_PROXY: '127.0.0.1,localhost', AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     // These limits only end a test that fails: a busy machine takes several times as long for one that passes.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 100_000 } },
   },
 });

@@ -4,6 +4,9 @@ const METHODS = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'];
 const UPPER = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'];
 const LOWER = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
 
+/** Values that an enumeration of this name may get without notice. */
+const MAY_COME = { NotificationType: (value) => value >= 105 };
+
 /**
  * Returns what breaks a caller, or a platform that is called, which was written by the earlier description: one line for each, with its
  * place. Nothing is returned for what may come without notice: operations, optional inputs, members, error codes, larger limits.
@@ -171,7 +174,8 @@ class SchemaComparison {
     this.#compared.set(key, []);
     const isNamed = old.$ref && current.$ref;
     const name = isNamed && `${current.$ref.split('/').at(-1)} (${context.isSent ? 'sent' : 'received'})`;
-    const found = this.#alternatives(name || place, old, current, context);
+    const mayCome = isNamed && MAY_COME[old.$ref.split('/').at(-1)];
+    const found = this.#alternatives(name || place, old, current, { ...context, mayCome });
     if (isNamed) this.#compared.set(key, found);
     else this.#compared.delete(key);
     return found;
@@ -273,7 +277,7 @@ const isWiderInteger = (read, written, name) =>
 const valuesOf = ({ const: only, enum: values }) => (only === undefined ? values : [only]);
 
 /** A refusal may get codes and loses none; any other answer gets no value unless the enumeration is open. */
-function valueBreaks(old, current, { isSent, isRefusal, isOpen }) {
+function valueBreaks(old, current, { isSent, isRefusal, isOpen, mayCome = () => false }) {
   const [known, present] = [valuesOf(old), valuesOf(current)];
   const missing = (of, from) =>
     of.filter((value) => !from.includes(value)).map((value) => JSON.stringify(value));
@@ -286,7 +290,12 @@ function valueBreaks(old, current, { isSent, isRefusal, isOpen }) {
   } else if (known && isRefusal)
     found.push(...missing(known, present ?? []).map((value) => `${value} is gone`));
   else if (known && present && !isOpen)
-    found.push(...missing(present, known).map((value) => `may be ${value}`));
+    found.push(
+      ...missing(
+        present.filter((value) => !mayCome(value)),
+        known,
+      ).map((value) => `may be ${value}`),
+    );
   else if (known && !present) found.push('may be any value');
   return found;
 }

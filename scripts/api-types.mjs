@@ -1,27 +1,30 @@
-// Writes the types of the API, which the TypeScript client and the administration screens share, from the API's own
-// description. With --check it only compares and exits with 1 when they differ. Starts neither database nor server.
+// Writes the types of the API, which the TypeScript client and the administration screens share, and the kinds of events, which
+// the screens offer, from the API's own description. With --check it only compares and exits with 1 when they differ. Starts
+// neither database nor server.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTs, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { describedApi } from './described-api.mjs';
+import { writePages } from './written-pages.mjs';
 
 const FILE = 'clients/typescript/src/schema.gen.ts';
-const HEAD = `// Written by \`npm run generate -- types\` from the description of the API: not edited by hand.
-// Decimal is the type of amounts, Long that of integers of 64 bits: each user of these types reads numbers in its own way.
+const EVENT_KINDS = 'admin-ui/admin/api/event-kinds.gen.ts';
+const WRITTEN =
+  '// Written by `npm run generate -- types` from the description of the API: not edited by hand.\n';
+const HEAD = `${WRITTEN}// Decimal is the type of amounts, Long that of integers of 64 bits: each user of these types reads numbers in its own way.
 
 `;
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const document = onlyCalled(withoutTextsAndErrors(await describedApi()));
 const types = astToString(await openapiTs(document, { transform: exactNumbers }));
-const text = formatted(HEAD + withNumberTypes(withoutAbsent(types)) + amountNames());
-if (!process.argv.includes('--check')) writeFileSync(FILE, text);
-else if (readFileSync(FILE, 'utf8') !== text) {
-  console.error(`${FILE} is out of date: run npm run generate -- types`);
-  process.exitCode = 1;
-}
+const text = HEAD + withNumberTypes(withoutAbsent(types)) + amountNames();
+const files = [
+  [FILE, text],
+  [EVENT_KINDS, WRITTEN + eventKinds()],
+];
+writePages('types', new Map(files.map(([file, written]) => [file, formatted(written)])));
 
 /** The paths, with the components that they lead to; nobody calls a webhook. */
 function onlyCalled({ webhooks: _, ...whole }) {
@@ -62,6 +65,16 @@ function amountNames() {
   if (both.length > 0) throw new Error(`Amounts and other numbers share a name: ${both.join(', ')}`);
   const list = JSON.stringify([...names.amount].sort());
   return `\n/** Members whose numbers are amounts. */\nexport const AMOUNTS: readonly string[] = ${list};\n`;
+}
+
+/** The kinds of events, in the order in which people choose them. */
+function eventKinds() {
+  const kinds = JSON.stringify(document.components.schemas.EventItem.properties.Kind.enum);
+  return `
+/** The kinds of operational events, in the order in which people choose them. */
+export const EVENT_KINDS = ${kinds} as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+`;
 }
 
 /** A reworded text or another example changes no type, and every refusal has the same shape. */

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import { deadLinks } from '../docs-site/pages.mjs';
 import { changedSince } from './changed.mjs';
 
 const SERVICE = ['src', 'migrations', 'ormconfig.ts'];
@@ -18,7 +19,7 @@ const WITHOUT_IMPORT = [
 
 /** What clerks read: the texts of the screens and the names that the service gives them. */
 const TURKISH =
-  /^(admin-ui\/admin\/texts\/tr|src\/(alerts|audit|codes|staff\/story|vehicle-catalog\/messages)\/)/;
+  /^(admin-ui\/admin\/texts\/tr|src\/(alerts|audit|codes|errors|staff\/story|vehicle-catalog\/messages)\/)/;
 
 /** Bytes that a browser loads, compressed, before the administration screens show anything. */
 const FIRST_LOAD_AT_MOST = 190_000;
@@ -50,20 +51,23 @@ for (const project of PROJECTS) {
 await step('file names', checkFileNames);
 await step('words', checkWords);
 await step('words of the Turkish screens', checkTurkishWords);
-// This and the imports use one core each. The four scripts share a process, and so the description of the API.
+// This and the imports use one core each. The six scripts share a process, and so the description of the API.
 const described =
   base === undefined &&
   run(
     '--import=./scripts/api-types.mjs',
     '--import=./scripts/errors.mjs',
+    '--import=./scripts/notification-pages.mjs',
+    '--import=./scripts/settings-page.mjs',
     '--import=./scripts/api-release.mjs',
     'scripts/collections.mjs',
     '--check',
   );
+await step('links of the documentation', async () => deadLinks().join('\n') || undefined);
 await step('imports', checkImports);
 if (base !== undefined) process.exit(0);
 const promises = run('scripts/interface.mjs', '--check');
-await step('types of the API, error codes, collections, breaks with the last release', () => described);
+await step('types of the API, generated pages, collections, breaks with the last release', () => described);
 await step('size of the pages', checkPageSize);
 await step('promises', () => promises);
 
@@ -160,7 +164,10 @@ async function checkImports() {
   const { default: readOptions } = await import('dependency-cruiser/config-utl/extract-depcruise-options');
   const { default: readTsConfig } = await import('dependency-cruiser/config-utl/extract-ts-config');
   const options = await readOptions('./.dependency-cruiser.cjs');
-  const roots = [...SERVICE, 'kit', 'admin-ui', 'clients', 'test', 'bench', 'scripts', 'vitest.config.ts'];
+  const roots = [
+    ...[...SERVICE, 'kit', 'admin-ui', 'clients', 'docs-site', 'test', 'bench', 'scripts'],
+    'vitest.config.ts',
+  ];
   const { output } = await cruise(roots, options, undefined, { tsConfig: readTsConfig('tsconfig.json') });
   const { modules, summary } = output;
   // With an unsupported TypeScript version dependency-cruiser reads no file and so finds nothing wrong.

@@ -40,9 +40,13 @@ function changed() {
 
 async function rebuild() {
   watchFolders();
-  const compiler = node('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.json');
-  const [code] = await once(compiler, 'exit');
-  if (code !== 0) return;
+  for (const step of [
+    ['node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.json'],
+    ['scripts/bundle.mjs'],
+  ]) {
+    const [code] = await once(node(...step), 'exit');
+    if (code !== 0) return;
+  }
   await stopService();
   await startService();
 }

@@ -1,11 +1,13 @@
-// Writes docs/errors.en.md and docs/errors.tr.md from the refusals that the code declares. With --check it only compares and
-// exits with 1 when they differ.
+// Writes docs/errors.en.md and docs/errors.tr.md, and a page for each code in docs/errors, from the refusals that the code declares
+// and the samples of the API description. With --check it only compares and exits with 1 when they differ.
 import 'reflect-metadata';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { turkishOf } from '../dist/src/api-docs/translation.js';
 import { HTTP_STATUS } from '../dist/src/http/http-status.js';
+import { describedApi } from './described-api.mjs';
+import { writePages } from './written-pages.mjs';
 
 const HEADS = {
   en: `# Error codes
@@ -85,17 +87,46 @@ const TURKISH = {
   'Anything unexpected.': 'Beklenmeyen her durum.',
 };
 
+/** A page names so many operations. */
+const OPERATIONS_SHOWN = 25;
+const WORDS = {
+  en: {
+    all: 'One of the [error codes](../errors.en.md). A code is never renamed, and never gets another meaning.',
+    fault: 'whose fault',
+    repeat: 'repeat',
+    sample: 'The answer',
+    operations: 'Operations that answer it',
+    more: (number) => `and ${number} more; the API reference names the refusals of each`,
+  },
+  tr: {
+    all: '[Hata kodlarından](../errors.tr.md) biri. Bir kodun adı değişmez, başka anlam almaz.',
+    fault: 'kimden kaynaklanır',
+    repeat: 'yineleme',
+    sample: 'Yanıt',
+    operations: 'Bu kodu veren işlemler',
+    more: (number) => `ve ${number} işlem daha; API başvurusu her işlemin hatalarını sayar`,
+  },
+};
+
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const refusals = await declaredRefusals();
+const samples = samplesOf(await describedApi());
+const tables = new Map();
+const pages = new Map();
 for (const language of ['en', 'tr']) {
-  const file = `docs/errors.${language}.md`;
-  const text = HEADS[language] + refusals.map((refusal) => `${rowOf(refusal, language)}\n`).join('');
-  if (!process.argv.includes('--check')) writeFileSync(file, text);
-  else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`${file} is out of date: run npm run generate -- errors`);
-    process.exitCode = 1;
+  const rows = refusals.map((refusal) => `${rowOf(refusal, language)}\n`);
+  tables.set(`docs/errors.${language}.md`, HEADS[language] + rows.join(''));
+  for (const code of new Set(refusals.map((one) => one.code))) {
+    const text = pageOf(
+      code,
+      refusals.filter((one) => one.code === code),
+      language,
+    );
+    pages.set(`docs/errors/${pageName(code)}.${language}.md`, text);
   }
 }
+writePages('errors', tables);
+writePages('errors', pages, 'docs/errors');
 
 /** Every refusal with a code, once for each status, in the order of the codes. */
 async function declaredRefusals() {
@@ -119,14 +150,62 @@ async function declaredRefusals() {
 
 function rowOf({ kind, code, whens }, language) {
   const [fault, repeat] = OF_CODE[code] ?? ADVICE[kind];
-  const when = [...whens].map((text) => (language === 'tr' ? inTurkish(text) : text)).join(' · ');
-  const cells = [STATUS[kind], `\`${code}\``, when.replaceAll('|', '\\|'), fault[language], repeat[language]];
+  const when = whensIn(whens, language).join(' · ');
+  const link = `[\`${code}\`](errors/${pageName(code)}.${language}.md)`;
+  const cells = [STATUS[kind], link, when.replaceAll('|', '\\|'), fault[language], repeat[language]];
   return `| ${cells.join(' | ')} |`;
+}
+
+function whensIn(whens, language) {
+  return [...whens].map((text) => (language === 'tr' ? inTurkish(text) : text));
+}
+
+function pageName(code) {
+  return code.replace('.', '-');
+}
+
+/** The page of a code: each status that it comes with, the answer as it is sent, and the operations that answer it. */
+function pageOf(code, statuses, language) {
+  const words = WORDS[language];
+  const parts = statuses.map(({ kind, whens }) => {
+    const [fault, repeat] = OF_CODE[code] ?? ADVICE[kind];
+    const causes = whensIn(whens, language).map((text) => `- ${text}`);
+    return `## HTTP ${STATUS[kind]}\n\n${causes.join('\n')}\n\n| | |\n|---|---|\n| ${words.fault} | ${fault[language]} |\n| ${words.repeat} | ${repeat[language]} |\n`;
+  });
+  const { sample, operations } = samples.get(code) ?? { operations: new Set() };
+  if (sample) parts.push(`## ${words.sample}\n\n\`\`\`json\n${JSON.stringify(sample, null, 2)}\n\`\`\`\n`);
+  const all = [...operations].sort();
+  const listed = all.slice(0, OPERATIONS_SHOWN).map((operation) => `- \`${operation}\``);
+  if (all.length > OPERATIONS_SHOWN) listed.push(`- ${words.more(all.length - OPERATIONS_SHOWN)}`);
+  if (all.length > 0) parts.push(`## ${words.operations}\n\n${listed.join('\n')}\n`);
+  return `# \`${code}\`\n\n${words.all}\n\n${parts.join('\n')}`;
+}
+
+/** The answers with a code that the description of the API shows, and the operations that give them. */
+function samplesOf({ paths, components }) {
+  const found = new Map();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { responses = {} }] of Object.entries(methods)) {
+      for (const response of Object.values(responses)) {
+        const { content = {} } = components.responses[response.$ref?.split('/').at(-1)] ?? response;
+        const shown = Object.values(content['application/json']?.examples ?? {}).map(({ value }) => value);
+        for (const sample of [...shown, content['application/json']?.example]) {
+          if (sample?.Code === undefined) continue;
+          const entry = found.get(sample.Code) ?? { sample, operations: new Set() };
+          entry.operations.add(`${method.toUpperCase()} ${path}`);
+          found.set(sample.Code, entry);
+        }
+      }
+    }
+  }
+  return found;
 }
 
 function inTurkish(text) {
   const words = turkishOf(text) ?? TURKISH[text];
   if (words === undefined)
-    throw new Error(`No Turkish words for "${text}": add them to TURKISH in scripts/errors.mjs`);
+    throw new Error(
+      `No Turkish words for "${text}": add them to src/api-docs/texts/tr.json, or to TURKISH in scripts/errors.mjs when no operation names the refusal`,
+    );
   return words;
 }

@@ -5,15 +5,24 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Code, pages, the guide of /api/docs, the passwords that are refused, and the settings of npm: without them `npm start` would ask
+ * Code, pages, the documentation, the guide of /api/docs, the passwords that are refused, and the settings of npm: without them `npm start` would ask
  * a registry for a newer npm, and wait for it for a minute on a machine without network.
  */
 const PARTS = [
-  ...['dist/src', 'dist/migrations', 'admin-ui/dist/admin', 'admin-ui/dist/reference'],
+  ...[
+    'dist/src',
+    'dist/serve',
+    'dist/migrations',
+    'admin-ui/dist/admin',
+    'admin-ui/dist/reference',
+    'docs-site/dist/site',
+  ],
   ...['docs/guide', 'assets', '.npmrc'],
 ];
+/** The kit's part of the bundle. */
+export const SANDBOX = 'dist/serve/kit';
 const MANIFESTS = ['package.json', 'package-lock.json', '.npmrc'];
-const WORKSPACES = ['admin-ui', 'clients/typescript', 'kit'];
+const WORKSPACES = ['admin-ui', 'clients/typescript', 'docs-site', 'kit'];
 
 if (import.meta.filename === resolve(process.argv[1])) {
   const [, , folder] = process.argv;
@@ -25,6 +34,7 @@ if (import.meta.filename === resolve(process.argv[1])) {
 export function makeProduction(folder) {
   rmSync(folder, { recursive: true, force: true });
   for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true });
+  rmSync(join(folder, SANDBOX), { recursive: true });
   installPackages(folder, '--workspaces=false');
   const { scripts, workspaces: _, devDependencies: __, bin: ___, ...manifest } = readManifest();
   const start = scripts.start.replace(/^.*? env /, 'exec env NODE_ENV=production ');

@@ -23,16 +23,25 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { archive } from './archive.mjs';
 import { describedApi } from './described-api.mjs';
-import { installPackages, makeProduction, readManifest } from './production.mjs';
+import { installPackages, makeProduction, readManifest, SANDBOX } from './production.mjs';
 
 /** What operators read and copy; the image has none of it. */
 const FOR_OPERATORS = [
-  ...['.env.example', 'CHANGELOG.md', 'README.md', 'README.tr.md', 'SECURITY.md', 'docs'],
+  ...[
+    '.env.example',
+    'CHANGELOG.md',
+    'CHANGELOG.tr.md',
+    'README.md',
+    'README.tr.md',
+    'SECURITY.md',
+    'SECURITY.tr.md',
+    'docs',
+  ],
   ...['grafana', 'kubernetes', 'postgres', 'prometheus', 'systemd'].map((name) => `deploy/${name}`),
 ];
-const KIT = ['dist/kit', 'admin-ui/dist/simulator', 'kit/receivers', 'kit/collection'];
-/** Pages that the production bundle has. */
-const PAGES = ['admin', 'reference'];
+const KIT = ['dist/kit', SANDBOX, 'admin-ui/dist/simulator', 'kit/receivers', 'kit/collection'];
+/** Pages that the production bundle has, and the documentation. */
+const PAGES = ['admin', 'reference', 'docs'];
 
 const { values: options } = parseArgs({
   options: {
@@ -151,7 +160,10 @@ async function billOfMaterials(bundle) {
 
 /** npm does not know them as a part of the bundle, since they are compiled into the pages. */
 function componentsOfPages() {
-  const pages = JSON.parse(readFileSync('admin-ui/dist/packages.json', 'utf8'));
+  const lists = ['admin-ui', 'docs-site'].map((folder) =>
+    readFileSync(`${folder}/dist/packages.json`, 'utf8'),
+  );
+  const pages = Object.assign({}, ...lists.map((list) => JSON.parse(list)));
   return [...new Set(PAGES.flatMap((page) => pages[page]))].sort().map((package_) => {
     const { version: number, license, description } = readManifest(join('node_modules', package_));
     const ref = `${package_}@${number}`;

@@ -1,5 +1,6 @@
 // Prepares a checkout for `npm start` and `npm test`: installs and builds what is missing or out of date, with one line
-// of output each; silent and quick when nothing is to be done. Needs nothing but Node.
+// of output each; silent and quick when nothing is to be done. With --compiled it leaves out the pages, the documentation and
+// the bundle. Needs nothing but Node.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,26 +9,57 @@ import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
 
 const INSTALLED = 'node_modules/.zeyil-lock';
-const BUILT = 'dist/.built-from';
+const COMPILED = 'dist/.compiled-from';
+const BUNDLED = 'dist/.bundled-from';
 const SOURCES = ['src', 'kit', 'migrations'];
+const BUNDLER = 'scripts/bundle.mjs';
 const PAGES = 'admin-ui';
 // The pages call the service by the client's code.
 const CLIENT = 'clients/typescript/src';
 // Every build of the pages, also by another command, empties this folder first.
 const PAGES_BUILT = 'admin-ui/dist/.built-from';
+/** The documentation as a site. Every build of it empties its folder `dist` first, too. */
+const SITE = 'docs-site';
+const SITE_BUILT = 'docs-site/dist/.built-from';
+const SITE_SOURCES = [
+  'README.md',
+  'README.tr.md',
+  'CHANGELOG.md',
+  'CHANGELOG.tr.md',
+  'SECURITY.md',
+  'SECURITY.tr.md',
+  'admin-ui/tokens.css',
+];
+
+/** Generators read the compiled code alone. Other arguments are those of `zeyil`, which begins with this file. */
+const COMPILED_ONLY = process.argv[2] === '--compiled';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 try {
   refuseOtherNode();
-  if (!isInstalled() || !isBuilt() || !pagesAreBuilt()) await withLock('.setup-lock', prepare);
+  if (!isPrepared()) await withLock('.setup-lock', prepare);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
 }
 
+function isPrepared() {
+  if (!isInstalled() || !isCompiled()) return false;
+  return COMPILED_ONLY || (isBundled() && pagesAreBuilt() && siteIsBuilt());
+}
+
 async function prepare() {
   if (!isInstalled()) await install();
-  if (!isBuilt()) await build();
+  if (COMPILED_ONLY) return isCompiled() ? undefined : compile();
+  // Side by side, since the site of the documentation takes one core only; the lock is kept until both have ended.
+  const results = await Promise.allSettled([buildService(), siteIsBuilt() ? undefined : buildSite()]);
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function buildService() {
+  if (!isCompiled()) await compile();
+  if (!isBundled()) await bundle();
   if (!pagesAreBuilt()) await buildPages();
 }
 
@@ -76,16 +108,31 @@ function lockFingerprint() {
   return fingerprint(['package-lock.json'], `${process.platform}-${process.arch}`);
 }
 
-function isBuilt() {
-  return readIfThere(BUILT) === buildFingerprint(sourceFingerprint());
+function isCompiled() {
+  return readIfThere(COMPILED) === buildFingerprint(sourceFingerprint());
 }
 
-async function build() {
-  console.log('Building (tsc).');
+async function compile() {
+  console.log('Compiling (tsc).');
   const sources = sourceFingerprint();
   removeOrphanedOutput();
+  // Nothing serves from the bundle of other code; the note goes first, so that a bundle is never said to be there when it is not.
+  rmSync(BUNDLED, { force: true });
+  rmSync('dist/serve', { recursive: true, force: true });
   await run(process.execPath, ['node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.json']);
-  writeFileSync(BUILT, buildFingerprint(sources));
+  writeFileSync(COMPILED, buildFingerprint(sources));
+}
+
+/** The bundle is made of the compiled code. */
+function isBundled() {
+  return existsSync(BUNDLED) && readIfThere(BUNDLED) === readIfThere(COMPILED);
+}
+
+async function bundle() {
+  console.log('Bundling (rolldown).');
+  const compiled = readIfThere(COMPILED);
+  await run(process.execPath, [BUNDLER]);
+  writeFileSync(BUNDLED, compiled);
 }
 
 /** The compiler's own notes show whether another command has built since, such as `npm run start:dev`. */
@@ -98,7 +145,8 @@ function buildFingerprint(sources) {
  * old.
  */
 function sourceFingerprint() {
-  return fingerprint(['ormconfig.ts', 'package-lock.json', 'tsconfig.json', ...SOURCES.flatMap(filesIn)], '');
+  const others = ['ormconfig.ts', 'package-lock.json', 'tsconfig.json', BUNDLER];
+  return fingerprint([...others, ...SOURCES.flatMap(filesIn)], '');
 }
 
 function filesIn(folder) {
@@ -123,6 +171,25 @@ function pageFingerprint() {
   const built = join(PAGES, 'dist/');
   const sources = [...filesIn(PAGES), ...filesIn(CLIENT)].filter((file) => !file.startsWith(built));
   return fingerprint(['package-lock.json', ...sources], '');
+}
+
+function siteIsBuilt() {
+  return readIfThere(SITE_BUILT) === siteFingerprint();
+}
+
+async function buildSite() {
+  console.log('Building the documentation (vitepress).');
+  const sources = siteFingerprint();
+  await run(process.execPath, ['node_modules/vitepress/bin/vitepress.js', 'build', SITE]);
+  writeFileSync(SITE_BUILT, sources);
+}
+
+function siteFingerprint() {
+  const made = [join(SITE, 'dist/'), join(SITE, 'pages/'), join(SITE, '.vitepress/.temp')];
+  const sources = [...filesIn('docs'), ...filesIn(SITE)].filter(
+    (file) => !made.some((folder) => file.startsWith(folder)),
+  );
+  return fingerprint(['package-lock.json', ...SITE_SOURCES, ...sources], '');
 }
 
 /** The compiler keeps the output of a removed source, which a test or an import would then still find. */

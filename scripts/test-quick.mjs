@@ -16,7 +16,8 @@ const UNKNOWN = 2;
 const ALWAYS = ['test/first-endorsement.test.ts'];
 /** The sections of promises that a folder of src has, where the section is not called as the folder. */
 const SECTIONS_OF = {
-  common: ['running', 'endorsements'],
+  api: ['running', 'endorsements'],
+  data: ['running', 'endorsements'],
   config: ['running'],
   database: ['running'],
   codes: ['offline-jobs'],
@@ -24,7 +25,6 @@ const SECTIONS_OF = {
   users: ['authentication'],
   access: ['authentication'],
   agents: ['offline-jobs'],
-  idempotency: ['endorsements', 'offline-jobs'],
   platform: ['notifications'],
   notifications: ['notifications', 'deliveries'],
   sources: ['vehicle-list', 'service-availability'],

@@ -5,7 +5,6 @@ import { BodyBudget, BodyRelease, MAX_BODY_BYTES } from './api/binding/body-budg
 import { DecryptionMetrics } from './crypto/decryption.metrics.js';
 import { BatchSizes } from './data/batches.js';
 import { Readiness } from './data/readiness.js';
-import { RetentionMetrics } from './data/retention-round.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { NameCache } from './net/name-cache.js';
 import { Clock } from './time/clock.js';
@@ -41,7 +40,6 @@ export class CommonModule {
         { provide: APP_INTERCEPTOR, useClass: BodyRelease },
         BodyBudget,
         DecryptionMetrics,
-        RetentionMetrics,
         NameCache,
         BatchSizes,
         Readiness,
@@ -53,7 +51,6 @@ export class CommonModule {
         DecryptionMetrics,
         MAX_BODY_BYTES,
         BodyBudget,
-        RetentionMetrics,
         NameCache,
         BatchSizes,
         Readiness,

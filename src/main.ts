@@ -9,9 +9,12 @@ import { serviceVersion } from './version.js';
 
 type Loaded = Promise<{ default: RunCommand }>;
 
+/** `npm run build` bundles ./commands/start.js into this file. */
+const SERVE = new URL('../serve/start.js', import.meta.url).href;
+
 /** The commands in the order of the manual; the module of each is loaded only when the command is asked for. */
 const COMMANDS: Readonly<Record<string, readonly [summary: string, load: () => Loaded]>> = {
-  start: ['serves until it is stopped', () => import('./commands/start.js')],
+  start: ['serves until it is stopped', () => import(SERVE) as Loaded],
   demo: [
     'plays and describes the whole flow on the running sandbox',
     () => ofKit('demo', () => import('../kit/demo/demo.js')),
@@ -27,6 +30,18 @@ const COMMANDS: Readonly<Record<string, readonly [summary: string, load: () => L
   'keys rotate': [
     'encrypts everything anew with the first key of ENCRYPTION_KEY',
     () => import('./commands/rotate-keys.js'),
+  ],
+  'config export': [
+    'writes the configuration to a file, without secrets',
+    () => import('./commands/export-configuration.js'),
+  ],
+  'config plan': [
+    'shows what a configuration file would change, and changes nothing',
+    () => import('./commands/plan-configuration.js'),
+  ],
+  'config apply': [
+    'makes the changes of a plan, in one transaction',
+    () => import('./commands/apply-configuration.js'),
   ],
   'documents check': [
     'tries every operation on the configured document store',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AgentsService } from '../src/agents/agents.service.js';
+import { AgentEndpoints } from '../src/agents/agent-endpoints.service.js';
 import { startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
 import { KeyCipher } from '../src/crypto/key-cipher.js';
@@ -41,7 +41,7 @@ async function endpointWith(encryptionKey: string, id: number) {
   const running = await startService(settings);
   try {
     const { platform_url, platform_api_key, platform_authorization, signing_secrets } = await row(id);
-    return running.app.get(AgentsService).endpoint({
+    return running.app.get(AgentEndpoints).endpoint({
       platformUrl: platform_url,
       platformApiKey: platform_api_key,
       platformAuthorization: platform_authorization,

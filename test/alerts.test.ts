@@ -7,7 +7,10 @@ import { startOnce } from './support/start-once.js';
 
 const RULES = alertRules();
 const named = RULES.map((rule) => [rule.name, rule] as [string, AlertRule]);
-const operations = readFileSync('docs/operations.md', 'utf8');
+/** The pages with the tables of metrics and of alerts. */
+const operations = ['metrics', 'alerts']
+  .map((page) => readFileSync(`docs/operations/${page}.en.md`, 'utf8'))
+  .join('\n');
 /** What Prometheus itself adds to every sample. */
 const OF_THE_SCRAPE = ['job', 'instance'];
 
@@ -82,7 +85,7 @@ describe('the alert rules', () => {
     expect(['critical', 'warning']).toContain(rule.severity);
     expect(rule.summary).toMatch(/^.{10,120}$/);
     expect(rule.description.length).toBeGreaterThan(100);
-    const [, page = '', fragment] = /^(docs\/[a-z]+\.md)#([a-z-]+)$/.exec(rule.runbook) ?? [];
+    const [, page = '', fragment] = /^(docs\/[a-z./-]+\.md)#([a-z-]+)$/.exec(rule.runbook) ?? [];
     const fragments = [...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
       title
         .toLowerCase()
@@ -92,7 +95,7 @@ describe('the alert rules', () => {
     expect(fragments).toContain(fragment);
   });
 
-  test('each fire in a test of promtool, and each stand in the table of docs/operations.md', () => {
+  test('each fire in a test of promtool, and each stand in the table of docs/operations/alerts.en.md', () => {
     const names = RULES.map(({ name }) => name).sort();
     const fired = readFileSync('deploy/prometheus/alerts.test.yml', 'utf8').matchAll(/alertname="(\w+)"/g);
     expect([...new Set([...fired].map(([, name]) => name))].sort()).toEqual(names);
@@ -100,7 +103,7 @@ describe('the alert rules', () => {
   });
 });
 
-test('the table of metrics in docs/operations.md is what is exported, with its labels', () => {
+test('the table of metrics in docs/operations/metrics.en.md is what is exported, with its labels', () => {
   const own = [...exported].filter(([name]) => name.startsWith('zeyil_'));
   const told = own.map(([name, labels]) => (labels.length > 0 ? `${name}{${labels.join(',')}}` : name));
   expect(rows('Metrics').sort()).toEqual(told.sort());

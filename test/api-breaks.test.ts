@@ -132,6 +132,11 @@ const BREAKS: [what: string, change: (document: Document) => void, reported: Reg
     (d) => d.components.schemas[anEnumeration(d)[0]].properties[anEnumeration(d)[1]].enum.push('Unheard'),
     /: may be "Unheard"$/,
   ],
+  [
+    'a notification type with a number of the interface',
+    (d) => schema(d, 'NotificationType').enum.push(14),
+    /^NotificationType \(received\): may be 14$/,
+  ],
   ['a changed status', (d) => renameKey(make(d).responses, '204', '201'), /endorsements 204: is gone$/],
   ['a removed media type of an answer', (d) => renameKey(make(d).responses['200'].content), /json is gone$/],
   [
@@ -236,7 +241,13 @@ test.each<[string, (document: Document) => void]>([
     (d) =>
       make(d).responses['409'].content['application/json'].schema.allOf[1].properties.Code.enum.push('New'),
   ],
-  ['a new notification type', (d) => (d.webhooks.later = d.webhooks.endorsementMade)],
+  [
+    'a new notification type',
+    (d) => {
+      d.webhooks.later = d.webhooks.endorsementMade;
+      schema(d, 'NotificationType').enum.push(105);
+    },
+  ],
   ['an operation that is opened to a role', (d) => make(d)['x-roles'].push('Operator')],
   ['an operation that is marked deprecated', (d) => (make(d).deprecated = true)],
   ['another name of a component', (d) => renameComponent(d, 'JobItem', 'JobOfList')],

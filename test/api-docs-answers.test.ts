@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announcedLog, parameterChange, type Sample, statusChange } from '../kit/platform-check/samples.js';
 import {
+  answersAboutAdminSessions,
+  answersAboutMachines,
+  answersAboutOwnAccount,
+  answersAboutTokens,
+} from './api-docs/account-answers.js';
+import {
   answersAboutEndorsements,
   answersAboutJobs,
   answersAboutSettlement,
 } from './api-docs/job-answers.js';
 import { answersAboutOutcomes, answersAboutServices } from './api-docs/service-answers.js';
 import {
-  answersAboutAdminSessions,
   answersAboutDeliveries,
-  answersAboutMachines,
   answersAboutOutgoingLogs,
-  answersAboutOwnAccount,
   answersAboutSelfService,
-  answersAboutTokens,
   answersAboutUsersAndAgents,
 } from './api-docs/staff-answers.js';
 import { answersAboutParameters, answersAboutVehicles } from './api-docs/value-answers.js';

@@ -11,7 +11,7 @@ import { atOnce } from './support/users.js';
 const CALLERS = 16;
 /** PROPERTY_RUNS=5 makes a thousand races and 200 broken rounds. */
 const LONGER = Number(process.env['PROPERTY_RUNS'] ?? 1);
-const PATIENCE = { timeout: 120_000 * LONGER };
+const PATIENCE = { timeout: 300_000 * LONGER };
 let database: TestDatabase;
 let proxy: DatabaseProxy;
 let bench: Awaited<ReturnType<typeof startEndorsements>>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditService } from '../src/audit/audit.service.js';
 import { AuditRetention } from '../src/audit/retention/audit-retention.job.js';
 import { Settings } from '../src/config/settings.js';
-import { RetentionMetrics } from '../src/data/retention-round.js';
+import { RetentionMetrics, RetentionTools } from '../src/data/retention-round.js';
 import { JobRetention } from '../src/endorsements/job-retention.job.js';
 import { Retention } from '../src/notifications/retention/retention.job.js';
 import { JobRemoval } from '../src/offline-jobs/job-removal.service.js';
@@ -83,7 +83,8 @@ const keepBy = async (clock: Clock) => {
   ];
   await new Retention(dataSource, settings(), clock, logger).keep();
   await new AuditRetention(dataSource, settings(), clock, new AuditService(), logger).keep();
-  await new JobRetention(dataSource, settings(), clock, logger, metrics, removals).run();
+  const tools = new RetentionTools(dataSource, clock, logger, metrics);
+  await new JobRetention(settings(), tools, removals).run();
 };
 const endedJobs = async () => {
   await sql('delete from job');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PERMISSIONS, ROLES } from '../src/access/roles.js';
 import { AUDIT_ACTIONS } from '../src/audit/audit-actions.rules.js';
-import { CONFLICT_CAUSES } from '../src/errors/domain-error.js';
+import { CONFLICT_CAUSES } from '../src/errors/conflict-causes.rules.js';
 import { DELIVERY_STATES, LOGGED_VERDICTS } from '../src/notifications/delivery.rules.js';
 import { SILENCE_REASONS } from '../src/service-availability/status/availability.answers.js';
 import { SERVICE_STATUSES } from '../src/service-availability/status/status.rules.js';

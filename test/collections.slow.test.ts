@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { DescribedApi } from './support/described-api.js';
+import { linesRunBy } from './support/page-lines.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
 import { startValidatingProxy, type ValidatingProxy } from './support/validating-proxy.js';
 
@@ -71,8 +72,8 @@ test('Every request of the Postman collection is answered as it expects, against
 });
 
 test('The lines of their README run the first endorsement', async () => {
-  const text = await readFile('kit/collection/README.md', 'utf8');
-  const lines = (/```sh\n(.*?)```/s.exec(text)?.[1] ?? '')
+  const [{ text = '' } = {}] = linesRunBy('collections.slow');
+  const lines = text
     .replace('.data/', `${directory}/`)
     .replace('npx newman run', `npx newman run --color off --env-var apiUrl=${proxy.url}`);
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', lines]);

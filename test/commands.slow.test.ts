@@ -25,7 +25,7 @@ async function zeyil(...args: string[]) {
   const ended = promisify(execFile)(process.execPath, [resolve(PROGRAM), ...args], {
     cwd: folder,
     env,
-    timeout: 60_000,
+    timeout: 200_000,
   });
   const { code, stdout, stderr } = await ended.then((ok) => ({ code: 0, ...ok }), failed);
   return { code, stdout, stderr, touched: existsSync(join(folder, 'data')) };
@@ -42,6 +42,9 @@ test('zeyil --help lists every command', () => {
       'restore',
       'audit verify',
       'keys rotate',
+      'config export',
+      'config plan',
+      'config apply',
       'documents check',
     ],
     ...['vehicles check', 'vehicles import', 'vehicles generate', 'platform check', 'compare'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CONFLICT_CAUSES } from '../src/errors/domain-error.js';
+import { tr } from '../admin-ui/admin/texts/tr.js';
+import { CONFLICT_CAUSES } from '../src/errors/conflict-causes.rules.js';
 import { record, startAvailability } from './support/availability.js';
 import { startOnce } from './support/start-once.js';
 
@@ -29,6 +30,12 @@ test('Every conflict that an operation of the staff answers has a cause of its o
     }
   }
   expect([...answered].sort()).toEqual([...CONFLICT_CAUSES]);
+});
+
+test('Every sentence of the screens for a conflict has a cause that is answered', () => {
+  const named = Object.keys(tr).flatMap((key) => /^error\.([A-Z]\w+)$/.exec(key)?.[1] ?? []);
+  expect(named.length).toBeGreaterThan(10);
+  expect(CONFLICT_CAUSES).toEqual(expect.arrayContaining(named));
 });
 
 test('A conflict about a status shows the present one: `Details.Present` has status, reason, by whom and when', async () => {

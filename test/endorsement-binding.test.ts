@@ -24,6 +24,39 @@ function expectLine(answer: Answer, line: string | RegExp): void {
 const NO_INTEGER = ['"5"', 'true', '[1]', '{}', '1.5', '1.0', '1e0'];
 const NO_TEXT = ['5', 'true', '["a"]', '{}'];
 
+test('FIELDS has every field of the described request', async () => {
+  const { components } = (await bench.service.anonymous.get('/api/openapi.json')).json<Described>();
+  const described = (name: string) => fieldsOf(components.schemas[name], '', components.schemas);
+  expect([...described('MakeEndorsementRequest')].sort()).toEqual(FIELDS.map(([path]) => path).sort());
+});
+
+interface Schema {
+  $ref?: string;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+interface Described {
+  components: { schemas: Record<string, Schema> };
+}
+
+/** The paths of a schema's members, with those of their members. */
+function fieldsOf(schema: Schema | undefined, place: string, schemas: Record<string, Schema>): string[] {
+  if (!schema) return [];
+  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? [])];
+  const name = schema.$ref?.split('/').at(-1);
+  if (name) parts.push(schemas[name] ?? {});
+  const members = Object.entries(schema.properties ?? {}).map(
+    ([member, one]) => [place ? `${place}.${member}` : member, one] as const,
+  );
+  if (schema.items) members.push([`${place}[0]`, schema.items]);
+  return [
+    ...parts.flatMap((part) => fieldsOf(part, place, schemas)),
+    ...members.flatMap(([path, one]) => [path, ...fieldsOf(one, path, schemas)]),
+  ];
+}
+
 /** By what a field takes: the wording, and JSON that it does not take. */
 const KINDS = {
   int32: ['an integer (int32)', [...NO_INTEGER, '2147483648', '-2147483649']],

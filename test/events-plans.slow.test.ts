@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { EventFeed } from '../src/alerts/event-feed.service.js';
-import { REMOVE_OLD } from '../src/alerts/event-retention.job.js';
+import { REMOVAL } from '../src/alerts/event-retention.job.js';
 import type { EventsFeed } from '../src/alerts/events.requests.js';
 import { ADD_OCCURRENCES } from '../src/alerts/merge.sql.js';
 import { Clock } from '../src/time/clock.js';
@@ -62,7 +62,7 @@ test('a note finds the event of its subject among a million without a scan', asy
 test('a batch of the retention reads the rows that it removes, and what goes with them', async () => {
   const before = new Date(Date.now() - 90 * 24 * 3_600_000);
   const steps = await planSteps(service.dataSource, (dataSource) =>
-    dataSource.query(REMOVE_OLD, [before, '-infinity', '0', BATCH]),
+    dataSource.query(REMOVAL.statement, [before, '-infinity', '0', BATCH]),
   );
   const scans = steps.filter(
     (step) => step['Relation Name'] === 'operational_event' && step['Node Type'] !== 'ModifyTable',

@@ -29,7 +29,7 @@ beforeAll(async () => {
     [AGENTS, DELIVERIES],
   );
   await vacuumTables(service);
-}, 180_000);
+}, 900_000);
 afterAll(() => service?.stop());
 
 test('A thousand failing agents with a million waiting: the first loss is found on their rungs, without reading what waits', async () => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type Built, buildWithoutDocker } from './support/dockerfile.js';
+import { linesRunBy } from './support/page-lines.js';
 import { OWN_NETWORK } from './support/tags.js';
 
 const run = promisify(execFile);
@@ -82,9 +83,7 @@ test(
       });
     }
     try {
-      await expect
-        .poll(() => output, { timeout: 60_000 })
-        .toMatch(/"event":"listening".*"level":30,"time":"/);
+      await expect.poll(() => output).toMatch(/"event":"listening".*"level":30,"time":"/);
       const [, url = ''] = /"url":"([^"]+)"/.exec(output) ?? [];
       for (const path of ['/health/ready', '/admin/', '/api/docs', '/api/openapi.json']) {
         expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
@@ -130,6 +129,7 @@ test('It has only the packages and files of production, and does not run as root
     'clients',
     'kit',
     'dist/kit',
+    'dist/serve/kit',
     'admin-ui/dist/simulator',
   ];
   for (const path of [...absent, 'src', 'test', '.env']) {
@@ -186,8 +186,16 @@ test('A release has the files of the image beside those for operators, and nothi
 });
 
 test('The same sources make the same files in another folder, and archives of the same bytes whatever modes and times they have', async () => {
-  for (const part of ['dist/src', 'dist/migrations', 'admin-ui/dist/admin', 'admin-ui/dist/reference']) {
-    expect(hashes(join(app, part))).toEqual(hashes(resolve(part)));
+  const parts = [
+    'dist/src',
+    'dist/serve',
+    'dist/migrations',
+    'admin-ui/dist/admin',
+    'admin-ui/dist/reference',
+  ];
+  for (const part of [...parts, 'docs-site/dist/site']) {
+    const built = Object.entries(hashes(resolve(part))).filter(([path]) => !path.startsWith('kit/'));
+    expect(hashes(join(app, part))).toEqual(Object.fromEntries(built));
   }
   const archived = async (name: string, mode: string, time: Date) => {
     const folder = join(directory, name, 'docs');
@@ -195,7 +203,7 @@ test('The same sources make the same files in another folder, and archives of th
     await cp('docs', folder, { recursive: true });
     await run('chmod', ['-R', mode, folder]);
     if (name === 'second') await mkdir(join(folder, 'left empty'));
-    await utimes(join(folder, 'operations.md'), time, time);
+    await utimes(join(folder, 'operations', 'run.en.md'), time, time);
     const file = join(directory, name, 'docs.tar.gz');
     const call = `(await import('./scripts/archive.mjs')).archive(${JSON.stringify(folder)}, ${JSON.stringify(file)}, 1764000000)`;
     await run(process.execPath, ['--input-type=module', '-e', `await ${call}`]);
@@ -246,27 +254,44 @@ test('The bill of materials lists every package of the release and of its pages,
       return found && existsSync(join(folder, 'package.json')) ? [`${found[1]}@${versionIn(folder)}`] : [];
     });
   const pages = JSON.parse(await readFile('admin-ui/dist/packages.json', 'utf8')) as Record<string, string[]>;
-  const ofPages = [...(pages['admin'] ?? []), ...(pages['reference'] ?? [])];
+  const site = JSON.parse(await readFile('docs-site/dist/packages.json', 'utf8')) as Record<string, string[]>;
+  const ofPages = [...(pages['admin'] ?? []), ...(pages['reference'] ?? []), ...(site['docs'] ?? [])];
   expect(ofPages).toEqual(
-    expect.arrayContaining(['react', '@mantine/core', '@scalar/fastify-api-reference']),
+    expect.arrayContaining([
+      'react',
+      '@mantine/core',
+      '@scalar/fastify-api-reference',
+      'vitepress',
+      'minisearch',
+    ]),
   );
   const expected = [...packages, ...ofPages.map((of) => `${of}@${versionIn(join('node_modules', of))}`)];
   expect([...new Set(listed)].sort()).toEqual([...new Set(expected)].sort());
   expect(metadata.component).toMatchObject({ name: manifest.name, version: manifest.version });
 });
 
-test('An unpacked release starts by `npm start` on a machine without network, with a database that it reaches by a socket', {
+test('A release is installed by the lines of its page and starts by `npm start` on a machine without network, with a database that it reaches by a socket', {
   tags: 'needs-own-network',
 }, async () => {
   const base = 'http://127.0.0.1:3000';
   const ask = (script: string) => `node --input-type=module -e "${script}"`;
   const ready = ask(`process.exit(await fetch('${base}/health/ready').then((r) => (r.ok ? 0 : 1), () => 1))`);
-  const paths = ['/admin/', '/api/docs', '/api/openapi.json'];
+  const paths = ['/admin/', '/docs/en/', '/api/docs', '/api/openapi.json'];
   const read = ask(
     `for (const path of ${JSON.stringify(paths).replaceAll('"', "'")}) { const answer = await fetch('${base}' + path); await answer.text(); console.log(path, answer.status); }`,
   );
+  const installed = join(directory, 'opt');
+  const [{ text = '' } = {}] = linesRunBy('image.slow');
+  const lines = text
+    .replaceAll('/opt/zeyil-gateway', installed)
+    .replaceAll('linux-x64', `${process.platform}-${process.arch}`)
+    .replaceAll(/ +#.*/g, '')
+    .trim()
+    .split('\n');
+  const start = lines.pop();
+  await run('bash', ['-euc', lines.join('\n')], { cwd: release });
   const script = `
-    npm start >service.log 2>&1 & service=$!
+    ${start} >service.log 2>&1 & service=$!
     trap 'kill $service; wait $service || true' EXIT
     until ${ready}; do kill -0 $service || { cat service.log; exit 1; }; sleep 0.2; done
     ${read}
@@ -275,7 +300,7 @@ test('An unpacked release starts by `npm start` on a machine without network, wi
     'unshare',
     [String(OWN_NETWORK), 'sh', '-ec', `ip link set lo up; ${script}`],
     {
-      cwd: unpacked,
+      cwd: installed,
       env: { ...(await variables()), PORT: '3000', SHUTDOWN_DELAY: '0s' },
     },
   );

@@ -2,9 +2,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { WRITE_CALLS } from '../src/users/insurers/insurer-calls.sql.js';
 import { RecordedCalls } from '../src/users/insurers/recorded-calls.js';
-import type { Client } from './support/client.js';
+import { Client } from './support/client.js';
 import { readOnly } from './support/database-faults.js';
 import { openRequestedJob } from './support/jobs.js';
+import { planSteps, rowsOf } from './support/plans.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { JWT_SECRET } from './support/tokens.js';
@@ -199,19 +200,71 @@ test('Calls of a statement that comes again, since its answer was lost with the 
   expect((await shown(admin)).sort()).toEqual(['one', 'two']);
 });
 
-test('A locked table of calls delays no call', async () => {
+test('What records calls seeks each of them by itself, and reads none of the earlier ones', async () => {
+  const { dataSource } = service;
+  const row = { user_id: clerk.userId, insurance_company_ids: [COMPANY], method: 'GET', path: '/api/codes' };
+  const made = (count: number, age: number) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, place) => {
+        const at = new Date(Date.now() - age - place);
+        return { ...row, at, job_id: null, status: 200, code: null, request_id: `${age} ${place}` };
+      }),
+    );
+  await dataSource.query(WRITE_CALLS, [made(20_000, 60_000)]);
+  await dataSource.query('analyze insurer_call');
+  const steps = await planSteps(dataSource, (noting) => noting.query(WRITE_CALLS, [made(100, 0)]));
+  const read = steps.filter((step) => step['Relation Name']).reduce((sum, step) => sum + rowsOf(step), 0);
+  expect(read).toBeLessThanOrEqual(100);
+  // Which join the planner prefers changes with the table; without one, nothing does.
+  const joins = steps.filter((step) => /Join|Nested Loop/.test(step['Node Type']));
+  expect([steps.length > 2, joins]).toEqual([true, []]);
+});
+
+test('A locked table of calls delays no call; those that come while others are written are written together by the next round', async () => {
   const runner = service.dataSource.createQueryRunner();
+  const written = () => service.dataSource.query('select request_id from insurer_call order by id');
+  let first: Promise<void> | undefined;
   await runner.startTransaction();
   await runner.query('lock table insurer_call in access exclusive mode');
   try {
     await call(clerk, '/api/codes', 'locked');
-    void calls().write();
+    await new Promise(setImmediate);
+    first = calls().write();
     expect((await call(clerk, '/api/offline/jobs/999999', 'meanwhile')).status).toBe(404);
   } finally {
     await runner.rollbackTransaction();
     await runner.release();
   }
-  await expect.poll(() => shown(admin)).toEqual(['meanwhile', 'locked']);
+  await first;
+  expect(await written()).toEqual([{ request_id: 'locked' }]);
+  expect(await shown(admin)).toEqual(['meanwhile', 'locked']);
+});
+
+test('A stop writes also the calls that came while others were written', async () => {
+  const replica = await startTestService({ JWT_SECRETS: JWT_SECRET, DATABASE_URL: service.database.url });
+  const runner = service.dataSource.createQueryRunner();
+  const recording = replica.running.app.get(RecordedCalls);
+  const caller = new Client(replica.url, clerk.token);
+  // Otherwise the round begins with what the lock keeps waiting.
+  await recording.empty();
+  let stopped: Promise<void> | undefined;
+  await runner.startTransaction();
+  await runner.query('lock table insurer_call in access exclusive mode');
+  try {
+    await call(caller, '/api/codes', 'first');
+    await new Promise(setImmediate);
+    void recording.write();
+    await call(caller, '/api/codes', 'second');
+    await new Promise(setImmediate);
+    stopped = recording.onModuleDestroy();
+  } finally {
+    await runner.rollbackTransaction();
+    await runner.release();
+  }
+  await stopped;
+  const written = await service.dataSource.query('select request_id from insurer_call order by id');
+  await replica.stop();
+  expect(written).toEqual([{ request_id: 'first' }, { request_id: 'second' }]);
 });
 
 test('Calls beyond what memory takes are counted as lost, in one line of the log', async () => {

@@ -38,7 +38,7 @@ const insert = (rows: Parameters<typeof insertJobs>[2]) => insertJobs(service, a
 async function summedUp(): Promise<void> {
   const xid = await days().noteChanges();
   if (xid === undefined) return;
-  await expect.poll(() => days().haveEnded(xid), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => days().haveEnded(xid)).toBe(true);
   // False while a round from before still holds the lock.
   await expect.poll(() => days().sumUp()).toBe(true);
 }
@@ -218,7 +218,7 @@ describe('the sums', () => {
     await query('update job set current_stage = 8 where id = (select max(id) from job)');
     expect(await days().haveEnded(xid ?? '')).toBe(false);
     await before.commit();
-    await expect.poll(() => days().haveEnded(xid ?? ''), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => days().haveEnded(xid ?? '')).toBe(true);
     // One that is under way during the sums.
     const during = await openTransaction(service);
     await during.query('delete from job where id = (select max(id) from job)');

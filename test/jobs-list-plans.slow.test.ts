@@ -103,6 +103,35 @@ test('The list of many companies walks along the days as far as most lists need,
   expect(last['job']).toBeLessThanOrEqual(10 * OF_A_DAY + 2 * PAGE + 12);
 });
 
+test.each([
+  ['one company', 1, 0],
+  ['many companies', 15, 0],
+  ['many companies, at first on a day without jobs', 15, 6],
+])('The list of %s is planned for its first five calls at most', async (_, count, calls) => {
+  const client = await service.running.app.get(DatabasePools).requests.connect();
+  try {
+    await client.query('deallocate all');
+    const list = new JobList(
+      { requests: client } as unknown as DatabasePools,
+      service.running.app.get(Clock),
+    );
+    const companies = Array.from({ length: count }, (_, n) => 110 + n);
+    const days = [...Array.from({ length: calls }, () => '2026-02-01'), ...Array(12).fill('2026-03-05')];
+    for (const [place, createDate] of days.entries()) {
+      const query = { createDate, pageSize: PAGE, page: 1 + (place % 3) };
+      await list.page({ companies }, plainToInstance(ListJobs, query));
+    }
+    const { rows } = await client.query(
+      `select custom_plans::int as "customPlans", generic_plans::int as "genericPlans" from pg_prepared_statements
+       where name like 'job-%'`,
+    );
+    expect(rows).toEqual([{ customPlans: 5, genericPlans: days.length - 5 }]);
+  } finally {
+    // Its statements are known to it by name.
+    client.release(true);
+  }
+});
+
 test.each(['asc', 'desc'] as const)(
   'The pages of many companies are those of their jobs in the order asked for (%s)',
   async (sortOrder) => {

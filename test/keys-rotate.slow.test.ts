@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { AgentsService } from '../src/agents/agents.service.js';
+import { AgentEndpoints } from '../src/agents/agent-endpoints.service.js';
 import { EncryptedColumns } from '../src/crypto/encrypted-columns.js';
 import { KeyCipher } from '../src/crypto/key-cipher.js';
 import { KeyRing } from '../src/crypto/key-ring.js';
@@ -114,7 +114,7 @@ describe.each(['folder', 'S3'] as const)(
       }
       expect(await log.payload()).toContain('34 ABC 123');
       const [agent] = await sql('select * from agent where id = $1', [log.agentId]);
-      const endpoint = without.app.get(AgentsService).endpoint({
+      const endpoint = without.app.get(AgentEndpoints).endpoint({
         platformUrl: agent.platform_url,
         platformApiKey: agent.platform_api_key,
         platformAuthorization: agent.platform_authorization,

@@ -109,7 +109,7 @@ test('A platform away for nine hours with 20,000 notifications, on three replica
   await halfAnHour(agentId);
   await expect.poll(() => platform.attempts.length).toBeGreaterThan(WAITING / 4);
   await killOne();
-  await expect.poll(async () => (await sql('select from delivery')).length, { timeout: 120_000 }).toBe(0);
+  await expect.poll(async () => (await sql('select from delivery')).length, { timeout: 300_000 }).toBe(0);
   const seconds = (performance.now() - start) / 1_000;
   process.stderr.write(`emptied in ${seconds.toFixed(1)} s\n`);
   expect(seconds).toBeGreaterThan(WAITING / PACE - 1);
@@ -134,4 +134,4 @@ test('A platform away for nine hours with 20,000 notifications, on three replica
   const order = [...firsts].sort(([, a], [, b]) => a - b).map(([number]) => number);
   const overtaken = order.filter((number, place) => place - number > 2 * PACE);
   expect(overtaken.length).toBeLessThan(2 * PACE);
-}, 300_000);
+}, 900_000);

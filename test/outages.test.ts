@@ -1,88 +1,14 @@
 // @module-tag deliveries
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AgentDetail } from '../src/agents/agent.answers.js';
 import type { AgentHealth } from '../src/notifications/hours/hours.answers.js';
-import { startDeliveries, status } from './support/deliveries.js';
-import { succeed, type TestPlatform } from './support/platform.js';
-import { startOnce } from './support/start-once.js';
+import { status } from './support/deliveries.js';
+import { agentWithOutages } from './support/outages.js';
+import { succeed } from './support/platform.js';
 import { expectInvalid, field } from './support/users.js';
 
-const FAILURES = 3;
-// Three attempts within a moment, then none for an hour.
-const on = startOnce(() => startDeliveries({ NOTIFICATION_RETRY_WAITS: '10ms,10ms,1h' }));
-const at = (verb = '') => `/api/admin/agents/${on.agentId}${verb}`;
-const change = (fields: object) => on.administrator.patch(at(), fields);
-const detail = async () => (await on.administrator.get(at())).response<AgentDetail>();
-const outage = async () => (await on.sql('select * from agent_outage where agent_id = $1', [on.agentId]))[0];
-const live = () =>
-  on.sql('select id::int, finished from delivery where agent_id = $1 order by id', [on.agentId]);
-const tests = (platform: TestPlatform = on.platform) => platform.attempts.filter(({ type }) => type === 104);
-
-/** Those of these deliveries that have arrived, in the order in which their last attempts began. */
-const begun = async (ids: number[]) =>
-  (
-    await on.sql(
-      `select id::int from finished_delivery where id = any ($1) and state = 'Delivered' order by started_at, id`,
-      [ids],
-    )
-  ).map(({ id }) => id);
-
-beforeEach(async () => {
-  on.platform.answer(succeed);
-  await change({ autoPause: null, perSecond: null, resumePerSecond: 50 });
-  await on.administrator.post(at('/resume'));
-  await on.sql('delete from delivery where agent_id = $1', [on.agentId]);
-  await on.sql('update agent set catching_up_since = null');
-  await change({ autoPause: { failures: FAILURES, minutes: 5 } });
-  on.platform.attempts.length = 0;
-});
-
-/** Lets the failures that are counted lie so many minutes apart. */
-async function spread(minutes = 6): Promise<void> {
-  await on.sql(`update agent_outage set first_failed_at = first_failed_at - $1 * interval '1 minute'`, [
-    minutes,
-  ]);
-}
-
-/** Publishes a notification whose attempts fail by this answer, until so many failures are counted. */
-async function fail(answer = status(503), failures = FAILURES): Promise<number> {
-  on.platform.answer(answer);
-  const id = await on.publish();
-  await expect.poll(async () => (await outage())?.['failures']).toBeGreaterThanOrEqual(failures);
-  return id;
-}
-
-async function paused(): Promise<AgentDetail> {
-  await expect.poll(async () => (await detail()).PausedBy).toBe('Service');
-  return detail();
-}
-
-async function pauseByService(): Promise<number> {
-  const id = await fail();
-  await spread();
-  await paused();
-  return id;
-}
-
-/** Lets the next probe be due. */
-async function probeNow(minutes?: number): Promise<void> {
-  if (minutes !== undefined) {
-    await on.sql(
-      `update agent set paused_at = now() - $1 * interval '1 minute' where paused_at is not null`,
-      [minutes],
-    );
-  }
-  await on.sql('update agent_outage set next_probe_at = now() where next_probe_at is not null');
-}
-
-const minutesToProbe = async () => {
-  const [row] = await on.sql(
-    `select extract(epoch from o.next_probe_at - a.paused_at) / 60 as minutes
-     from agent_outage o join agent a on a.id = o.agent_id where a.id = $1`,
-    [on.agentId],
-  );
-  return Number(row?.['minutes']);
-};
+const { on, at, change, detail, outage, live, tests, spread, fail, paused, pauseByService, probeNow } =
+  agentWithOutages();
 
 describe('the fields of an agent', () => {
   test('`autoPause` is `{failures, minutes}` or null, `perSecond` a number or null, `resumePerSecond` 50 at first', async () => {
@@ -193,84 +119,6 @@ describe('the pause by the service', () => {
   });
 });
 
-describe('the probe', () => {
-  test('A probe of type 104 after 1, 5, 15, then every 30 minutes, which is no delivery', async () => {
-    await pauseByService();
-    expect(await minutesToProbe()).toBeCloseTo(1, 1);
-    let probes = 0;
-    for (const [minutes, next] of [
-      [1.1, 5],
-      [5.1, 15],
-      [15.5, 45],
-      [46, 75],
-      [74.9, 75],
-      [200, 225],
-    ] as const) {
-      await probeNow(minutes);
-      await expect.poll(minutesToProbe).toBeCloseTo(next, 1);
-      probes += 1;
-      expect(tests()).toHaveLength(probes);
-    }
-    expect(new Set(tests().map(({ referanceNo }) => referanceNo)).size).toBe(probes);
-    expect(await on.list('type=104')).toEqual([]);
-    expect((await detail()).PausedBy).toBe('Service');
-  });
-
-  test('A 2xx resumes the agent: what waits goes out, the oldest first, also what was to be repeated later', async () => {
-    const first = await pauseByService();
-    const others = [await on.publish(), await on.publish()];
-    on.platform.answer(succeed);
-    on.platform.attempts.length = 0;
-    await probeNow();
-    for (const id of [first, ...others]) await on.untilState(id, 'Delivered');
-    expect(await begun([first, ...others])).toEqual([first, ...others]);
-    expect(on.platform.attempts.map(({ type }) => type)).toEqual([104, 101, 101, 101]);
-    expect(await detail()).toMatchObject({ PausedAt: null, PausedBy: null, PauseCause: null });
-    expect((await on.show(first)).Attempts).toBe(4);
-    await expect
-      .poll(async () => (await on.sql('select catching_up_since from agent where id = $1', [on.agentId]))[0])
-      .toEqual({ catching_up_since: null });
-  });
-
-  test('A platform that answers type 104 with 4xx gets the oldest notification itself; a failure of it uses up nothing', async () => {
-    const first = await pauseByService();
-    const second = await on.publish();
-    on.platform.answer(({ type }, response) => void response.writeHead(type === 104 ? 400 : 503).end());
-    on.platform.attempts.length = 0;
-    await probeNow(2);
-    await on.platform.until((attempts) => attempts.length === 2);
-    const { ReferanceNo } = await on.show(first);
-    expect(
-      on.platform.attempts.map(({ type, referanceNo }) => [
-        type,
-        type === 104 || referanceNo === ReferanceNo,
-      ]),
-    ).toEqual([
-      [104, true],
-      [101, true],
-    ]);
-    await expect.poll(minutesToProbe).toBeGreaterThan(1);
-    expect(await live()).toEqual([
-      { id: first, finished: 3 },
-      { id: second, finished: 0 },
-    ]);
-    on.platform.answer((attempt, response) =>
-      attempt.type === 104 ? status(404)(attempt, response) : succeed(attempt, response),
-    );
-    await probeNow();
-    await on.untilState(first, 'Delivered');
-    await on.untilState(second, 'Delivered');
-  });
-
-  test('A change of the endpoint is probed at once', async () => {
-    await pauseByService();
-    on.platform.answer(succeed);
-    await change({ platformApiKey: 'yeni' });
-    await expect.poll(async () => (await detail()).PausedAt).toBeNull();
-    expect(tests()[0]?.headers['x-api-key']).toBe('yeni');
-  });
-});
-
 describe('the staff and the service', () => {
   test('`POST .../resume` ends it at once', async () => {
     await pauseByService();
@@ -364,67 +212,5 @@ describe('a step and its record', () => {
     await probeNow();
     await expect.poll(async () => (await detail()).PausedAt).toBeNull();
     expect(tests()).toHaveLength(2);
-  });
-});
-
-describe('attempts under way when the service pauses', () => {
-  test('their outcomes count: a failure uses its attempt up, and a success has the platform probed at once', async () => {
-    await pauseByService();
-    const hanging: (() => void)[] = [];
-    await on.administrator.post(at('/resume'));
-    on.platform.answer((_, response) => void hanging.push(() => response.end('{}')));
-    const id = await on.publish();
-    await expect.poll(() => hanging.length).toBe(1);
-    // As if the other attempts had failed meanwhile.
-    await on.sql(
-      `update agent_outage set failures = 3, first_failed_at = now() - interval '7 minutes', last_failed_at = now() - interval '1 minute',
-       last_failure = 'HTTP 503', recovered_at = null`,
-    );
-    await paused();
-    on.platform.answer(succeed);
-    on.platform.attempts.length = 0;
-    hanging[0]?.();
-    await on.untilState(id, 'Delivered');
-    await expect.poll(async () => (await detail()).PausedAt).toBeNull();
-    expect(tests()).toHaveLength(1);
-  });
-});
-
-describe('paces', () => {
-  /** The most attempts that began within a second. */
-  const mostASecond = (moments: readonly number[]) =>
-    Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + 1_000).length));
-
-  test('`perSecond` attempts a second at most, the others wait for nothing else', async () => {
-    await change({ perSecond: 20 });
-    const other = await on.service.createAgent({ platformUrl: on.platform.url });
-    const start = performance.now();
-    for (let n = 0; n < 50; n++) await on.publish();
-    await on.publish(101, {}, [other]);
-    await on.platform.until((attempts) => attempts.length === 51);
-    const [, ...moments] = on.platform.attempts
-      .filter(({ referanceNo }) => referanceNo.startsWith(`${on.agentId}_`))
-      .map(({ at }) => at);
-    expect(mostASecond(moments)).toBeLessThanOrEqual(21);
-    expect((moments.at(-1) ?? 0) - start).toBeGreaterThan(2_300);
-    const others = on.platform.attempts.filter(({ referanceNo }) => referanceNo.startsWith(`${other}_`));
-    expect(others[0]?.at).toBeLessThan(moments.at(-5) ?? 0);
-  });
-
-  test('a 2xx resumes at the pace `resumePerSecond`, oldest first, and later notifications have no pace', async () => {
-    await change({ resumePerSecond: 25 });
-    const failed = await pauseByService();
-    const ids: number[] = [];
-    for (let n = 0; n < 60; n++) ids.push(await on.publish());
-    on.platform.answer(succeed);
-    on.platform.attempts.length = 0;
-    await probeNow();
-    await on.platform.until((attempts) => attempts.length === 62);
-    const sent = on.platform.attempts.filter(({ type }) => type !== 104);
-    expect(mostASecond(sent.map(({ at }) => at))).toBeLessThanOrEqual(26);
-    await expect.poll(() => begun([failed, ...ids])).toEqual([failed, ...ids]);
-    await expect
-      .poll(async () => await on.sql('select * from agent_pace where agent_id = $1', [on.agentId]))
-      .toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { endorsement, endorsementPolicy, openRequestedJob, pdf } from './support
 import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
 
-const guide = readFileSync('docs/personal-data.md', 'utf8');
+const guide = readFileSync('docs/personal-data.en.md', 'utf8');
 const statements = new Map(
   [...guide.matchAll(/```sql\n-- (.+)\n([\s\S]*?)```/g)].map(([, name = '', text = '']) => [name, text]),
 );
@@ -93,7 +93,7 @@ async function jobOfPerson(): Promise<number> {
   return job;
 }
 
-describe('the statements of docs/personal-data.md', () => {
+describe('the statements of docs/personal-data.en.md', () => {
   test('find the jobs of a policy, and show all that is stored of one', async () => {
     const job = await jobOfPerson();
     expect(await run('find jobs', { policy: PERSON })).toMatchObject([{ id: job }]);
@@ -184,7 +184,7 @@ describe('the statements of docs/personal-data.md', () => {
   });
 });
 
-test('docs/personal-data.md says of every table what of persons is in it', () => {
+test('docs/personal-data.en.md says of every table what of persons is in it', () => {
   const tables = on.service.dataSource.entityMetadatas.map(({ tableName }) => tableName);
   expect(tables.filter((table) => !guide.includes(`\`${table}\``))).toEqual([]);
 });

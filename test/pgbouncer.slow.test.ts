@@ -30,7 +30,7 @@ const IGNORED =
 
 /** What the operations manual has the pooler do when it connects. */
 function documented(): string {
-  const manual = readFileSync('docs/operations.md', 'utf8');
+  const manual = readFileSync('docs/operations/database.en.md', 'utf8');
   return /^zeyil = .*?(connect_query=.*)$/m.exec(manual)?.[1] ?? '';
 }
 

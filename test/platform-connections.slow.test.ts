@@ -140,12 +140,10 @@ test('is shown the one of `PLATFORM_CLIENT_CERTIFICATE_FILE`, by notifications a
   expect(new Date(Number(expires) * 1_000)).toEqual(new Date(new X509Certificate(one.cert).validTo));
 
   await write('client.pem', renewed.cert);
-  await expect.poll(service.output, { timeout: 15_000 }).toContain('platform certificate not taken');
+  await expect.poll(service.output).toContain('platform certificate not taken');
   await notify();
   await write('client.key', renewed.key);
-  await expect
-    .poll(() => service.output().split('"platform certificate"').length, { timeout: 15_000 })
-    .toBe(3);
+  await expect.poll(() => service.output().split('"platform certificate"').length).toBe(3);
   expect(service.output()).toContain('"reason":"the key is not that of the certificate"');
   const before = received.length;
   await notify();

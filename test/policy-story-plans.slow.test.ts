@@ -38,7 +38,7 @@ beforeAll(async () => {
     select 'a', 'job.readActions', 'job ' || n from generate_series(1, ${ENDORSED}) n;
     set session_replication_role = origin`);
   await vacuumTables(service);
-}, 300_000);
+}, 900_000);
 
 test.each([
   ['a policy that was endorsed', '100000777', 7],

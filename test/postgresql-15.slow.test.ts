@@ -43,9 +43,9 @@ describe('PostgreSQL 15', { tags: 'needs-postgresql-15' }, () => {
     ).catch((error: { stdout?: unknown }) => ({ stdout: `FAILED\n${error.stdout}` }));
     expect(stdout).not.toContain('FAILED');
     expect(stdout).toContain(`${FUNCTIONAL.length} passed`);
-  }, 600_000);
+  }, 1_200_000);
 
-  test('the major upgrade by logical replication of docs/postgresql.md loses no row and no number', async () => {
+  test('the major upgrade by logical replication of docs/postgresql.en.md loses no row and no number', async () => {
     const [publication, subscription, copying, caughtUp, numbers, end] = blocks('Major upgrade');
     await execute(old, 'postgres', `create database ${DATABASE}`);
     const before = await startDeliveries({ DATABASE_URL: urlOf(old.port) });
@@ -71,7 +71,7 @@ describe('PostgreSQL 15', { tags: 'needs-postgresql-15' }, () => {
     await execute(next, DATABASE, plain(schema.stdout));
     await execute(old, DATABASE, publication);
     await execute(next, DATABASE, subscription.replace(/'host=.*?'/, `'${urlOf(old.port)}'`));
-    await expect.poll(() => execute(next, DATABASE, copying), { timeout: 120_000 }).toEqual([]);
+    await expect.poll(() => execute(next, DATABASE, copying), { timeout: 300_000 }).toEqual([]);
     // The service runs meanwhile.
     const second = await make();
     await before.stop();
@@ -93,9 +93,9 @@ describe('PostgreSQL 15', { tags: 'needs-postgresql-15' }, () => {
   });
 });
 
-/** The SQL blocks of a section of docs/postgresql.md. */
+/** The SQL blocks of a section of docs/postgresql.en.md. */
 function blocks(section: string): [string, string, string, string, string, string] {
-  const page = readFileSync('docs/postgresql.md', 'utf8');
+  const page = readFileSync('docs/postgresql.en.md', 'utf8');
   const text = page.slice(page.indexOf(`## ${section}`)).split('\n## ')[0] ?? '';
   const found = [...text.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql]) => sql ?? '');
   expect(found).toHaveLength(6);

@@ -1,18 +1,18 @@
 // @module-tag authentication
-import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, type SessionToken } from './support/admin-session.js';
+import { linesRunBy } from './support/page-lines.js';
 import { plantedProvider, signedInBy } from './support/planted-provider.js';
 import { startTestService } from './support/service.js';
 
-const GUIDE = readFileSync('docs/operations.md', 'utf8');
 const provider = plantedProvider();
 beforeEach(() => provider.reset());
 
-/** The settings that the guide gives for a provider. */
-function settingsOf(heading: string): Record<string, string> {
-  const [, section = ''] = GUIDE.split(`\n### ${heading}\n`, 2);
-  const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(section) ?? [];
+/** The settings that docs/operations/sign-in.en.md gives for a provider, in the order of PROVIDERS. */
+function settingsOf(name: string): Record<string, string> {
+  const blocks = linesRunBy('provider-set-ups');
+  expect(blocks).toHaveLength(Object.keys(PROVIDERS).length);
+  const block = blocks[Object.keys(PROVIDERS).indexOf(name)]?.text ?? '';
   return Object.fromEntries(
     [...block.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
@@ -109,7 +109,7 @@ const PROVIDERS = {
 } as const;
 
 test.each(Object.entries(PROVIDERS))(
-  'The settings of docs/operations.md for %s sign staff in with its metadata and claims',
+  'The settings of docs/operations/sign-in.en.md for %s sign staff in with its metadata and claims',
   async (heading, { path, metadata, claims, role, name }) => {
     const settings = settingsOf(heading);
     expect(Object.keys(settings)).toContain('OIDC_ROLES');

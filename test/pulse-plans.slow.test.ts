@@ -5,6 +5,7 @@ import {
   COUNTED_TO,
   DeliveryOverview,
 } from '../src/notifications/administration/delivery-overview.service.js';
+import { StaffJobs } from '../src/offline-jobs/staff-jobs.service.js';
 import { BoardCounts } from '../src/service-availability/board/board-counts.service.js';
 import { Pulses } from '../src/staff/pulse/pulses.service.js';
 import { Clock } from '../src/time/clock.js';
@@ -20,6 +21,7 @@ const CLOSED = 50;
 const FINISHED = 500_000;
 const WAITING = 30_000;
 const AGENTS = 200;
+const JOBS = 30_000;
 /** Of the finished deliveries one in so many failed. */
 const FAILED_EACH = 500;
 
@@ -59,6 +61,13 @@ beforeAll(async () => {
     `insert into audit_chain (position, entry_id, entry_at, hash, chained_at)
      select n, n, now(), '', now() from generate_series(1000000, 1005000) n`,
   );
+  await dataSource.query(
+    `insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, current_stage,
+       last_job_action_type, create_date, last_action_date)
+     select 110, (select min(id) from agent) + n % $2::int, 111, 2, 'Kasko', 2 + n % 2, 2, now(), now() - n * interval '1 minute'
+     from generate_series(1, $1::int) n`,
+    [JOBS, AGENTS],
+  );
   await vacuumTables(service);
 });
 
@@ -80,6 +89,7 @@ const pulses = (dataSource: TestService['dataSource']) => {
     new AuditReads(dataSource, clock),
     new DeliveryOverview(poolsOf(dataSource)),
     new BoardCounts(dataSource, clock),
+    Object.create(app.get(StaffJobs), { dataSource: { value: dataSource } }),
     app.get(AdminSessions),
   );
 };
@@ -89,7 +99,7 @@ const rowsRead = (steps: PlanStep[], table: RegExp) =>
     .filter((step) => table.test(step['Relation Name'] ?? ''))
     .reduce((sum, step) => sum + rowsOf(step), 0);
 
-test('A look at the pulse reads bounded parts of indexes, however many services, deliveries and failures there are', async () => {
+test('A look at the pulse reads bounded parts of indexes, however many services, deliveries, failures and jobs there are', async () => {
   const steps = await planSteps(service.dataSource, (noting) => pulses(noting).shared());
   const tables = [
     /^service_availability$/,
@@ -97,6 +107,7 @@ test('A look at the pulse reads bounded parts of indexes, however many services,
     /^finished_delivery/,
     /^notification/,
     /^audit_chain/,
+    /^job$/,
   ];
   expect(tables.map((table) => rowsRead(steps, table))).toEqual([
     atMost(2 * CLOSED),
@@ -107,10 +118,16 @@ test('A look at the pulse reads bounded parts of indexes, however many services,
     // The newest of each week, and the last ones.
     atMost(COUNTED_TO + 10),
     atMost(1),
+    atMost(COUNTED_TO),
   ]);
 });
 
-test('counts of deliveries end at their bound', async () => {
+test('Counts of deliveries and jobs end at their bound', async () => {
   const { Counts } = await pulses(service.dataSource).shared();
-  expect(Counts).toMatchObject({ ClosedByHand: CLOSED, Waiting: COUNTED_TO, Parked: 0 });
+  expect(Counts).toMatchObject({
+    ClosedByHand: CLOSED,
+    Waiting: COUNTED_TO,
+    Parked: 0,
+    RequestedJobs: COUNTED_TO,
+  });
 });

@@ -10,6 +10,7 @@ import { type Availability, record, startAvailability } from './support/availabi
 import { type Answer, Client } from './support/client.js';
 import { readOnly } from './support/database-faults.js';
 import { status } from './support/deliveries.js';
+import { insertJobs } from './support/job-rows.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET } from './support/tokens.js';
 import { makeUser } from './support/users.js';
@@ -184,6 +185,23 @@ test('The pulse counts closed services, those that open or close by themselves, 
      from generate_series(1, 5) n`,
   );
   expect(await counts()).toMatchObject({ Waiting: waiting, Parked: 1, NeedsAttention: 3 });
+});
+
+test('The pulse counts the jobs that wait for their insurers, up to a thousand', async () => {
+  const requested = async () => (await counts()).RequestedJobs;
+  const before = await requested();
+  const known = tagOf(await look());
+  const [job] = await insertJobs(service, agentId, [{}, { currentStage: 3 }, { currentStage: 6 }]);
+  expect(await requested()).toBe(before + 1);
+  expect((await look(known)).status).toBe(200);
+  await service.dataSource.query('update job set current_stage = 4 where id = $1', [job]);
+  expect(await requested()).toBe(before);
+  await insertJobs(
+    service,
+    agentId,
+    Array.from({ length: 1_001 }, () => ({})),
+  );
+  expect(await requested()).toBe(1_000);
 });
 
 test('The outcome of an attempt moves the revision of deliveries', async () => {

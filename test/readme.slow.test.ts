@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { linesRunBy } from './support/page-lines.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
 
 const run = promisify(execFile);
@@ -24,12 +25,21 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
+/** The block of a README that is pasted into a second terminal. */
+async function linesToPaste(file: string): Promise<string> {
+  const [, lines] = /```sh\n(\. \.data\/.*?)```/s.exec(await readFile(file, 'utf8')) ?? [];
+  if (lines === undefined) throw new Error(`${file} has no lines to paste.`);
+  return lines;
+}
+
+test('The lines to paste are those for which the README names this test', async () => {
+  expect(linesRunBy('readme.slow').map(({ text }) => text)).toEqual([await linesToPaste('README.md')]);
+});
+
 test('Two commands and the lines of the README give a first endorsement and its notification', {
   tags: 'notifications',
 }, async () => {
-  const readme = await readFile('README.md', 'utf8');
-  const pasted = /pasted? into a second terminal.*?```sh\n(.*?)```/s.exec(readme)?.[1] ?? '';
-  const script = pasted
+  const script = (await linesToPaste('README.md'))
     .replaceAll('.data/', `${directory}/`)
     .replaceAll('http://127.0.0.1:3000', service.url)
     .replaceAll('http://127.0.0.1:3001', service.simulatorUrl);
@@ -84,17 +94,35 @@ test.skipIf(!hasIpv6).each(['::1', '[::1]'])('the demo plays on HOST=%s as well'
   }
 });
 
-test('the chart of the README has the figures of docs/performance.md', async () => {
-  const readme = await readFile('README.md', 'utf8');
-  const bars = /^ {2}bar \[(.*)\]$/m.exec(readme)?.[1]?.split(', ') ?? [];
-  expect(bars).toHaveLength(8);
-  const tables = (await readFile('docs/performance.md', 'utf8')).match(/^\|.*\|$/gm) ?? [];
-  const cells = new Set(tables.flatMap((row) => row.split('|').map((cell) => cell.trim().replace(',', ''))));
-  for (const bar of bars) expect(cells).toContain(bar);
+test('the table of the README has the figures of docs/performance.en.md, and README.tr.md those of the README', async () => {
+  const figuresIn = async (file: string) =>
+    [...(await readFile(file, 'utf8')).matchAll(/^\| [^|]+ \| ([\d.,]+) \| ([\d.,]+) \|$/gm)].flatMap(
+      ([, gateway = '', peer = '']) => [gateway, peer],
+    );
+  const figures = await figuresIn('README.md');
+  expect(figures).toHaveLength(8);
+  const turkish = (figure: string) => figure.replace(/[.,]/, (sign) => (sign === '.' ? ',' : '.'));
+  expect(await figuresIn('README.tr.md')).toEqual(figures.map(turkish));
+  const tables = (await readFile('docs/performance.en.md', 'utf8')).match(/^\|.*\|$/gm) ?? [];
+  const cells = new Set(tables.flatMap((row) => row.split('|').map((cell) => cell.trim())));
+  for (const figure of figures) expect(cells).toContain(figure);
 });
 
-test('docs/reliability.md names tests that exist', async () => {
-  const text = await readFile('docs/reliability.md', 'utf8');
+test.each(['README.md', 'README.tr.md'])(
+  '%s is read in one sitting: it has 120 lines at most',
+  async (file) => {
+    expect((await readFile(file, 'utf8')).trim().split('\n').length).toBeLessThanOrEqual(120);
+  },
+);
+
+test('README.tr.md has the lines of the README, with comments in Turkish', async () => {
+  const commands = async (file: string) =>
+    (await linesToPaste(file)).split('\n').filter((line) => !line.startsWith('#'));
+  expect(await commands('README.tr.md')).toEqual(await commands('README.md'));
+});
+
+test('docs/reliability.en.md names tests that exist', async () => {
+  const text = await readFile('docs/reliability.en.md', 'utf8');
   const rows = text.slice(text.indexOf('| shown by |')).match(/^\|.*\|$/gm) ?? [];
   const named = rows.flatMap((row) =>
     [...(row.split('|').at(-2) ?? '').matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),

@@ -1,31 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answer, Client } from './support/client.js';
 import { startServiceProcess } from './support/process.js';
 import { exchange } from './support/raw-http.js';
-import { CROWDED, WITHOUT_LIMITS } from './support/request-limits.js';
+import { aNetwork, CROWDED, limitTold, VARIABLES, WITHOUT_LIMITS } from './support/request-limits.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
 import { atOnce, statuses } from './support/users.js';
 
 const CODES = '/api/codes';
-const VARIABLES = { TRUST_PROXY: 'true', JWT_SECRETS: JWT_SECRET };
 const REFUSED = {
   Status: false,
   Code: 'General.TooManyRequests',
   Message: 'There were too many requests. Try again in 10 seconds.',
   Response: null,
 };
-/** What an answer tells of the limit, in this order: limit, remaining, reset, Retry-After. */
-const limitTold = ({ headers }: Answer) =>
-  ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'].map((name) =>
-    headers.get(name),
-  );
-
 const service = startOnce(() =>
   startTestService({
     ...VARIABLES,
@@ -45,14 +37,12 @@ afterEach(() => {
 });
 
 let callers = 0;
-let networks = 0;
 const aCaller = (claims: Record<string, unknown> = {}) => {
   callers += 1;
   const token = signToken({ sub: String(1_000 + callers), roles: ['Supervizor'], ...claims });
   return (path = CODES, from = aNetwork()) =>
     new Client(service.url, token).send('GET', path, undefined, { 'x-forwarded-for': from });
 };
-const aNetwork = () => `2001:db8:0:${(++networks).toString(16)}::1`;
 const anonymous = (path: string, from: string) =>
   service.anonymous.send('GET', path, undefined, { 'x-forwarded-for': from });
 
@@ -212,76 +202,6 @@ describe('requests without a valid token', () => {
     const token = signToken({ sub: '4711', roles: ['Supervizor'] });
     const answer = await send(from, 'GET', CODES, token);
     expect([answer.status, answer.headers.get('ratelimit-limit')]).toEqual([200, '40']);
-  });
-});
-
-describe('requests under way', () => {
-  const narrow = startOnce(() =>
-    startTestService({ ...VARIABLES, UNDER_WAY_PER_CALLER: '2', UNDER_WAY_PER_ADDRESS: '4' }),
-  );
-  const held: ClientRequest[] = [];
-  // The wait for a turn is that of the service's own clock.
-  beforeEach(() => void vi.restoreAllMocks());
-  afterEach(() => {
-    for (const call of held.splice(0)) call.destroy();
-  });
-
-  /** Begins a request whose body does not come until `finish`. */
-  function hold(path: string, from: string, token?: string) {
-    const headers = {
-      'content-type': 'application/json',
-      'x-forwarded-for': from,
-      ...(token && { authorization: `Bearer ${token}` }),
-    };
-    const call = request(`${narrow.url}${path}`, { method: 'POST', headers, agent: false });
-    const answered = new Promise<number>((resolve) => {
-      call.once('response', (answer: IncomingMessage) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
-      });
-      call.once('error', () => resolve(0));
-    });
-    call.flushHeaders();
-    held.push(call);
-    const finish = () => {
-      call.end('{}');
-      return answered;
-    };
-    return { call, finish };
-  }
-
-  test('Of one caller 32 requests, of one address 64, may be under way: a further one waits for a turn, and without one is 429', {
-    tags: 'offline-jobs',
-  }, async () => {
-    const token = signToken({ sub: '5001', roles: ['Administrator'] });
-    const client = new Client(narrow.url, token);
-    const ask = (path = CODES) => client.send('GET', path, undefined, { 'x-forwarded-for': aNetwork() });
-    const [one, other] = [1, 2].map(() => hold('/api/admin/agents', aNetwork(), token));
-    await expect.poll(async () => (await ask()).status).toBe(429);
-    const refused = await ask();
-    expect([refused.status, refused.code, limitTold(refused)]).toEqual([
-      429,
-      'General.TooManyRequests',
-      ['2', '0', '1', '1'],
-    ]);
-    const waiting = ask();
-    expect(await one?.finish()).toBe(400);
-    expect((await waiting).status).toBe(200);
-    // A lost connection ends its request as well.
-    hold('/api/admin/agents', aNetwork(), token);
-    await expect.poll(async () => (await ask()).status).toBe(429);
-    other?.call.destroy();
-    await expect.poll(async () => (await ask()).status).toBe(200);
-  });
-
-  test('of an address count before the token, and without the probes', async () => {
-    const from = aNetwork();
-    for (let n = 0; n < 4; n += 1) hold('/api/authentication/login', from);
-    const get = (path: string, token?: string) =>
-      new Client(narrow.url, token).send('GET', path, undefined, { 'x-forwarded-for': from });
-    await expect.poll(async () => (await get('/nope')).status).toBe(429);
-    expect((await get(CODES, signToken({ sub: '5002', roles: ['Supervizor'] }))).status).toBe(429);
-    expect((await get('/health/live')).status).toBe(200);
   });
 });
 

@@ -31,9 +31,7 @@ test('The sandbox has demo agents, users, and jobs in every stage', async () => 
   // The rejection may have ended after the hour at which rounds begin to count: then a round counts it.
   const uncounted = `select (select count(*) from finished_delivery)
                           - (select sum(count) from delivery_hour where agent_id = 0) as number`;
-  await expect
-    .poll(async () => Number((await client.query(uncounted)).rows[0].number), { timeout: 30_000 })
-    .toBe(0);
+  await expect.poll(async () => Number((await client.query(uncounted)).rows[0].number)).toBe(0);
   const { rows } = await client.query(
     `select (select count(*)::int from agent) as agents, (select count(distinct name)::int from agent) as names,
             (select count(*)::int from app_user) as users, (select count(distinct current_stage)::int from job) as stages,
@@ -43,6 +41,14 @@ test('The sandbox has demo agents, users, and jobs in every stage', async () => 
             (select count(*)::int from vehicle_catalog_version) as versions,
             (select count(*)::int from service_status_change) as changes,
             (select count(*)::int from service_availability where status <> 'Active') as closed,
+            (select string_agg(c.changed_by, ', ') from service_availability s join service_status_change c
+               on c.service_availability_id = s.id and c.changed_at = s.status_date where s.status <> 'Active') as by,
+            (select count(*)::int from (
+               select changed_at < lag(changed_at) over (order by id) as is_late from service_status_change union all
+               select created_at < lag(created_at) over (order by id) from (
+                 select id, created_at from delivery union all select id, created_at from finished_delivery) d union all
+               select create_date < lag(create_date) over (order by id) from job) each where is_late) as disordered,
+            (select count(*)::int from code_name) as codes,
             (select extract(day from now() - min(added_at))::int from service_presence) as days,
             (select json_agg(distinct jsonb_build_object('state', d.state, 'attempts', d.attempts, 'logged', (
                select count(*) from delivery_attempt a where a.delivery_id = d.id))) from finished_delivery d) as deliveries,
@@ -71,7 +77,9 @@ test('The sandbox has demo agents, users, and jobs in every stage', async () => 
       },
       // A week of closings with their notifications, a rejection that used up its attempts, and two that wait for an agent
       // whose platform is closed; nothing was sent to the simulator.
-      ...{ changes: 17, closed: 1, days: 7 },
+      ...{ changes: 17, closed: 1, by: 'demo-admin', days: 7 },
+      // What happened later has the larger number; the agreed numbers have names.
+      ...{ disordered: 0, codes: 13 },
       deliveries: [
         { state: 'Delivered', attempts: 1, logged: 0 },
         { state: 'Exhausted', attempts: 11, logged: 10 },

@@ -30,7 +30,7 @@ beforeAll(async () => {
     select 1 + n % 80, n, 'MARKA ' || n % 80, 'MODEL ' || n || ' GÖKKUŞAĞI 1.6', n % 9 > 0, '[]', now() from generate_series(1, 28000) n;
     set session_replication_role = origin`);
   await vacuumTables(service);
-}, 300_000);
+}, 900_000);
 
 /** The steps of all plans of a search. */
 const plansOf = (q: string): Promise<PlanStep[]> =>

@@ -127,6 +127,7 @@ const ORDERS: Record<string, Order[]> = {
   status: [closedFirst, newestClosed, byCompany, byProduct, byOperation, byId],
   statusDate: [byDate, byId],
   company: [byCompany, byProduct, byOperation, byId],
+  companyStatus: [byCompany, closedFirst, newestClosed, byProduct, byOperation, byId],
   product: [byProduct, byCompany, byOperation, byId],
   operation: [byOperation, byCompany, byProduct, byId],
   id: [byId],
@@ -139,7 +140,7 @@ const sorted = (by: string, direction: number) =>
 
 describe('sorting', () => {
   test.each(Object.keys(ORDERS).flatMap((by) => [[by, 'asc', 1] as const, [by, 'desc', -1] as const]))(
-    'The board is sorted by `status` (closed first, latest change first), `statusDate`, `company`, `product`, `operation` or `id`, names in Turkish order; its pages hold each record once (%s %s)',
+    'The board is sorted by `status` (closed first, latest change first), `statusDate`, `company`, `companyStatus`, `product`, `operation` or `id`, names in Turkish order; its pages hold each record once (%s %s)',
     async (by, order, direction) => {
       const expected = idsOf(sorted(by, direction));
       expect(await board.ids(`sortBy=${by}&sortOrder=${order}`)).toEqual(expected);

@@ -124,13 +124,10 @@ test('`ChangedBy` on the board names who set the present status: a user, the sch
   ]);
   const statusChanges = on.service.running.app.get(StatusChangeService);
   await expect
-    .poll(
-      async () => {
-        await statusChanges.reopenNext();
-        return changedBy();
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await statusChanges.reopenNext();
+      return changedBy();
+    })
     .toEqual([['Active', 'Planlanan yeniden açılış']]);
   expect((await page('pageSize=1', `${BOARD}/${other}/history`)).Items).toMatchObject([
     { ChangedByUserId: null },

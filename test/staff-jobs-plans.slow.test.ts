@@ -59,6 +59,7 @@ const OF_A_DAY = 300;
 test.each<[string, Partial<ListStaffJobs>, number]>([
   ['one job', { id: 4711 }, 3],
   ['a policy', { policyNumber: 'P4711' }, 3],
+  ['the first digits of a policy', { policyNumberStart: 'P4711' }, 3 * 11],
   ['a proposal', { platformProposalId: '4711' }, 3],
   ['the jobs of today', {}, 3 * OF_A_DAY],
   [

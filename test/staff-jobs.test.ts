@@ -92,6 +92,9 @@ test('Without a search the list shows the jobs of today; a search by id, policy,
   expect(await idsOf(`id=${old}`)).toEqual([old]);
   expect(await idsOf('policyNumber=900-1')).toEqual([old]);
   expect(await idsOf('policyNumber=900')).toEqual([]);
+  expect(new Set(await idsOf('policyNumberStart=900-'))).toEqual(new Set([old, fresh]));
+  expect(await idsOf('policyNumberStart=900-1')).toEqual([old]);
+  expect(await idsOf('policyNumberStart=90%25')).toEqual([]);
   expect(await idsOf('platformProposalId=OLD-1')).toEqual([old]);
   expect(await idsOf('platformProposalId=118204')).toContain(numbered);
   expect(await idsOf(`policyNumber=900-1&createDate=${dayOf(new Date())}`)).toEqual([]);

@@ -6,31 +6,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'access/may-act.sql.ts agent':
     'who may act is one condition, for every folder that asks; users must not import agents',
   'access/may-act.sql.ts app_user': 'who may act is one condition, for every folder that asks',
-  'staff/search/search.sql.ts admin_audit': 'one search reads the rows of every folder, in one statement',
-  'staff/search/search.sql.ts agent': 'one search reads the rows of every folder, in one statement',
-  'staff/search/search.sql.ts app_user': 'one search reads the rows of every folder, in one statement',
-  'staff/search/search.sql.ts delivery': 'one search reads the rows of every folder, in one statement',
-  'staff/search/search.sql.ts finished_delivery':
-    'one search reads the rows of every folder, in one statement',
-  'staff/search/search.sql.ts job': 'one search reads the rows of every folder, in one statement',
-  'staff/search/search.sql.ts outgoing_log': 'one search reads the rows of every folder, in one statement',
-  'staff/search/search.sql.ts service_availability':
-    'one search reads the rows of every folder, in one statement',
-  'staff/search/search.sql.ts vehicle_catalog_version':
-    'one search reads the rows of every folder, in one statement',
-  'staff/search/search.sql.ts vehicle_type': 'one search reads the rows of every folder, in one statement',
-  'staff/story/story.sql.ts admin_audit': 'one story reads the rows of every folder, in one statement',
-  'staff/story/story.sql.ts agent': 'one story reads the rows of every folder, in one statement',
-  'staff/story/story.sql.ts delivery': 'one story reads the rows of every folder, in one statement',
-  'staff/story/story.sql.ts delivery_attempt': 'one story reads the rows of every folder, in one statement',
-  'staff/story/story.sql.ts endorsement': 'one story reads the rows of every folder, in one statement',
-  'staff/story/story.sql.ts finished_delivery': 'one story reads the rows of every folder, in one statement',
-  'staff/story/story.sql.ts job': 'one story reads the rows of every folder, in one statement',
-  'staff/story/story.sql.ts job_action': 'one story reads the rows of every folder, in one statement',
-  'staff/story/story.sql.ts job_file': 'one story reads the rows of every folder, in one statement',
-  'staff/story/story.sql.ts notification': 'one story reads the rows of every folder, in one statement',
-  'staff/story/story.sql.ts service_availability':
-    'one story reads the rows of every folder, in one statement',
   'audit/audit-reads.service.ts agent':
     'an entry names its target by its present name, whichever folder has it',
   'audit/audit-reads.service.ts app_user':
@@ -43,6 +18,18 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'backup/restore-backup.ts app_user': 'a database with users or an audit is not restored over',
   'backup/restore-backup.ts agent':
     'a trial pauses all agents in the transaction that brings their rows back',
+  'configuration/configuration.sql.ts agent':
+    'one snapshot reads what a configuration file has of every folder',
+  'configuration/configuration.sql.ts agent_product':
+    'one snapshot reads what a configuration file has of every folder',
+  'configuration/configuration.sql.ts agent_subscription':
+    'one snapshot reads what a configuration file has of every folder',
+  'configuration/configuration.sql.ts app_user':
+    'one snapshot reads what a configuration file has of every folder',
+  'configuration/configuration.sql.ts code_name':
+    'one snapshot reads what a configuration file has of every folder',
+  'configuration/configuration.sql.ts service_availability':
+    'one snapshot reads what a configuration file has of every folder',
   'notifications/dispatch/claim.sql.ts agent':
     'one claim reads the deliveries, the address and the keys of its agents, and passes over paused ones',
   'offline-jobs/staff-jobs.sql.ts service_availability':

@@ -18,7 +18,7 @@ async function startHanging() {
     hang,
     /** Resolves with the answer to be given to the call with this number, from 1 on. */
     call: async (number: number) => {
-      await expect.poll(() => waiting.length, { timeout: 60_000 }).toBe(number);
+      await expect.poll(() => waiting.length).toBe(number);
       return waiting[number - 1] as ServerResponse;
     },
   };
@@ -110,7 +110,7 @@ describe('two replicas at one trial', () => {
     await expect
       .poll(() => sql(`select count::int from operational_event where kind = 'agent.endpoint_reverted'`))
       .toEqual([{ count: 1 }]);
-  }, 120_000);
+  });
 
   test('the result of a test that another replica has repeated counts no more', async () => {
     const first = await start();
@@ -135,7 +135,7 @@ describe('two replicas at one trial', () => {
     expect(await trial()).toMatchObject({ State: 'Refused', Cause: 'HTTP 401' });
     expect((await admin.get(path)).response<AgentDetail>().PlatformUrl).toBe(former.url);
     await own.platform.close();
-  }, 60_000);
+  });
 });
 
 describe('while the database is away', () => {

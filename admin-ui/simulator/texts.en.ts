@@ -1,3 +1,4 @@
+import { TYPE_NAMES } from './notification-types.gen.js';
 import type { TextKey } from './texts.tr.js';
 
 /** Texts of the page in English. */
@@ -103,12 +104,5 @@ export const english: Readonly<Record<TextKey, string>> = {
   'answer.empty': 'Empty',
   'answer.refused': 'Refused',
 
-  'type.3': 'Outgoing log',
-  'type.8': 'Parameter change',
-  'type.10': 'Service status change',
-  'type.13': 'Vehicle catalog change',
-  'type.101': 'Endorsement made',
-  'type.102': 'Endorsement rejected',
-  'type.103': 'Product change',
-  'type.104': 'Test notification',
+  ...TYPE_NAMES.en,
 };

@@ -1,3 +1,5 @@
+import { TYPE_NAMES } from './notification-types.gen.js';
+
 /** Texts of the page in Turkish; the page fills in placeholders such as `{n}`. */
 export const turkish = {
   title: 'Platform simülatörü',
@@ -100,14 +102,7 @@ export const turkish = {
   'answer.empty': 'Boş',
   'answer.refused': 'Reddedildi',
 
-  'type.3': 'Giden istek kaydı',
-  'type.8': 'Parametre değişikliği',
-  'type.10': 'Servis durumu değişikliği',
-  'type.13': 'Araç kataloğu değişikliği',
-  'type.101': 'Zeyil gerçekleşti',
-  'type.102': 'Zeyil reddedildi',
-  'type.103': 'Ürün değişikliği',
-  'type.104': 'Test bildirimi',
+  ...TYPE_NAMES.tr,
 };
 
 /** The name of a text of the page. */

@@ -8,10 +8,11 @@ import { type CheckedRule, runChecks, UnreachablePlatformError } from './run-che
 /** The whole check ends within 100 seconds: the last call begins before, and ends with its own limit. */
 const WHOLE_MS = 80_000;
 const CALL_MS = 15_000;
+const SLOW_AFTER_SECONDS = 5;
 
 const usage = {
   en: `Usage: zeyil platform check URL [--key KEY] [--authorization VALUE] [--secret whsec_...] [--json]
-  [--lang tr|en]
+  [--slow-after SECONDS] [--lang tr|en]
 Checks a platform before it goes live: sends it notifications of every type, as the gateway would and as the net may change them,
 and asks for the bodies of the calls that it announced. Point it at a test system: what it sends is made up.
 
@@ -20,10 +21,11 @@ and asks for the bodies of the calls that it announced. Point it at a test syste
   --authorization  the value of Authorization, where the platform has announced one
   --secret         signs each call as Standard Webhooks says, and checks that other signatures are refused
   --json           one JSON document instead of lines, also when nothing could be checked
+  --slow-after     an answer that takes longer is risky: 1 to 14 seconds, 5 when not given
   --lang           the language of the texts; without it that of the terminal
 Ends with 0 when nothing is wrong, with 1 when something is, with 2 when the check could not run.`,
   tr: `Usage: zeyil platform check ADRES [--key ANAHTAR] [--authorization DEĞER] [--secret whsec_...] [--json]
-  [--lang tr|en]
+  [--slow-after SANİYE] [--lang tr|en]
 Bir platformu yayına girmeden önce denetler: her türden bildirimi, ağ geçidinin göndereceği ve ağın bozabileceği biçimlerde
 gönderir, bildirdiği çağrıların gövdelerini geri sorar. Bir deneme sistemine yöneltin: gönderdikleri uydurmadır.
 
@@ -32,6 +34,7 @@ gönderir, bildirdiği çağrıların gövdelerini geri sorar. Bir deneme sistem
   --authorization  platform bildirdiyse Authorization değeri
   --secret         her çağrıyı Standard Webhooks’a göre imzalar, başka imzaların reddedildiğini denetler
   --json           satırlar yerine tek bir JSON belgesi; hiçbir şey denetlenemediğinde de
+  --slow-after     daha uzun süren yanıt risklidir: 1 ile 14 saniye arası, verilmezse 5
   --lang           metinlerin dili; verilmezse terminalin dili
 Yanlış yoksa 0, varsa 1, denetim yapılamadıysa 2 ile biter.`,
 };
@@ -41,13 +44,14 @@ const options = {
   authorization: '--authorization <value>',
   secret: '--secret <secret>',
   json: '--json',
+  slowAfter: '--slow-after <seconds>',
 } as const;
 
 export default command({ usage, options, files: 1 }, async (values, address = '') => {
   const language = languageOf(values.lang);
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new MisuseError();
-  const { key, authorization, secret } = values;
+  const { key, authorization, secret, slowAfter = String(SLOW_AFTER_SECONDS) } = values;
+  if (!url || !/^https?:$/.test(url.protocol) || !/^([1-9]|1[0-4])$/.test(slowAfter)) throw new MisuseError();
   /** Tells why nothing was checked. */
   const refuse = (reason: string) => {
     if (values.json) say(JSON.stringify({ Checks: [], Passed: false, Error: reason }, null, 2));
@@ -56,7 +60,8 @@ export default command({ usage, options, files: 1 }, async (values, address = ''
   };
   if (secret !== undefined && !isWebhookSecret(secret)) return refuse(inWords('report.secret', {}, language));
   const signal = AbortSignal.timeout(WHOLE_MS);
-  const platform = new PlatformCaller(url, { key, authorization, secret }, CALL_MS, signal);
+  const limits = { callMs: CALL_MS, slowMs: Number(slowAfter) * 1_000 };
+  const platform = new PlatformCaller(url, { key, authorization, secret }, limits, signal);
   try {
     const checked = await runChecks(platform, signal);
     say(values.json ? documentOf(checked, language) : linesOf(checked, language));

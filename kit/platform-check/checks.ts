@@ -19,7 +19,7 @@ import {
   statusChange,
 } from './samples.js';
 import type { TextCode } from './texts.js';
-import { acceptance, excerpt, isAccepted, resultOf, SLOW_MS } from './verdict.js';
+import { acceptance, excerpt, isAccepted, resultOf } from './verdict.js';
 
 /** The bulk of a vehicle list's sync, and of a large catalog's first sync for a new product. */
 const BULK = { values: 1_000, operations: 5_000 };
@@ -204,12 +204,12 @@ export const CHECKS: readonly Check[] = [
     name: 'times',
     rule: 'rule.time',
     run: async ({ calls }): Promise<Finding> => {
-      const times = calls
-        .filter(({ status }) => status !== undefined)
-        .map(({ milliseconds }) => milliseconds);
+      const answered = calls.filter(({ status }) => status !== undefined);
+      const times = answered.map(({ milliseconds }) => milliseconds);
       const slowest = Math.max(0, ...times);
       const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-      if (slowest > SLOW_MS) return { result: 'risk', code: 'is.timesSlow', values: { slowest } };
+      if (answered.some(({ isSlow }) => isSlow))
+        return { result: 'risk', code: 'is.timesSlow', values: { slowest } };
       return { result: 'ok', code: 'is.times', values: { median, slowest } };
     },
   },

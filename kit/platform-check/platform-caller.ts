@@ -16,6 +16,16 @@ export interface CallResult {
   error: string | undefined;
   /** From the beginning of the call to the end of its answer, without the time over which the body was sent on purpose. */
   milliseconds: number;
+  /** The answer came later than the limits of the check say. */
+  isSlow: boolean;
+}
+
+/** Limits of a check, in milliseconds. */
+export interface CallLimits {
+  /** Ends a call that has not been answered. */
+  callMs: number;
+  /** A later answer is near the gateway's limit once the platform has work to do. */
+  slowMs: number;
 }
 
 /** How a body is sent. */
@@ -55,12 +65,11 @@ export class PlatformCaller {
   constructor(
     readonly url: URL,
     private readonly keys: PlatformKeys,
-    /** Ends a call that has not been answered, in milliseconds. */
-    private readonly timeoutMs: number,
+    private readonly limits: CallLimits,
     private readonly signal: AbortSignal,
   ) {
     this.connections = new OriginConnections(url.origin, {
-      timeout: timeoutMs,
+      timeout: limits.callMs,
       addressTimeout: ADDRESS_MS,
       lookup: this.names.lookup,
     });
@@ -78,15 +87,21 @@ export class PlatformCaller {
   /** Posts a body to a path below the platform's URL. Never rejects. */
   async post(path: string, body: string, sending: Sending = {}): Promise<CallResult> {
     await this.names.ready(this.url.hostname.replace(/^\[|\]$/g, ''));
-    const began = performance.now();
     const signature = this.secret === undefined ? {} : signedBody([this.secret], body);
-    const answer = await this.send(path, body, { ...sending, headers: { ...signature, ...sending.headers } });
-    const took = performance.now() - began - (sending.overMilliseconds ?? 0);
+    // A platform's time begins with the last part of a body that is sent slowly.
+    let began = performance.now();
+    const begin = () => {
+      began = performance.now();
+    };
+    const headers = { ...signature, ...sending.headers };
+    const answer = await this.send(path, body, { ...sending, headers }, begin);
+    const milliseconds = Math.round(performance.now() - began);
     const call = {
       status: answer.status,
       body: answer.body ?? Buffer.alloc(0),
       error: answer.error && wordOf(answer.error),
-      milliseconds: Math.max(0, Math.round(took)),
+      milliseconds,
+      isSlow: milliseconds > this.limits.slowMs,
     };
     this.calls.push(call);
     return call;
@@ -101,6 +116,7 @@ export class PlatformCaller {
     path: string,
     body: string,
     { headers = {}, overMilliseconds, isCut }: Sending,
+    atLastPart: () => void,
   ): Promise<HttpAnswer> {
     const { key, authorization } = this.keys;
     const isWhole = overMilliseconds === undefined && !isCut;
@@ -112,13 +128,13 @@ export class PlatformCaller {
     return new Promise((resolve) => {
       const stop = () => giveUp(TIMEOUT);
       const parts = Readable.from(
-        isCut ? half(body, () => giveUp('cut')) : slowly(body, overMilliseconds ?? 0),
+        isCut ? half(body, () => giveUp('cut')) : slowly(body, overMilliseconds ?? 0, atLastPart),
       );
       const request = {
         path: `${this.url.pathname.replace(/\/$/, '')}${path}`,
         headers: Object.fromEntries(sent),
         body: isWhole ? body : parts,
-        timeout: this.timeoutMs,
+        timeout: this.limits.callMs,
         keepBytes: READ_AT_MOST,
       };
       const giveUp = this.connections.send(request, (answer) => {
@@ -139,11 +155,12 @@ function wordOf(reason: string): string {
   return reason.replace(/^Transport failure: /, '').replace(/\.$/, '');
 }
 
-async function* slowly(body: string, milliseconds: number): AsyncGenerator<Buffer> {
+async function* slowly(body: string, milliseconds: number, atLastPart: () => void): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(body);
   for (let part = 0; part < PARTS; part++) {
+    if (part > 0) await sleep(milliseconds / (PARTS - 1));
+    if (part === PARTS - 1) atLastPart();
     yield bytes.subarray((bytes.length * part) / PARTS, (bytes.length * (part + 1)) / PARTS);
-    await sleep(milliseconds / PARTS);
   }
 }
 

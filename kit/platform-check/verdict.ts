@@ -7,8 +7,6 @@ import { oneLine } from '../../src/outgoing-logs/log-payload.rules.js';
 import type { Finding } from './finding.js';
 import type { CallResult } from './platform-caller.js';
 
-/** An answer that takes longer is near the gateway's limit once the platform has work to do. */
-export const SLOW_MS = 5_000;
 /** An explanation in a report. */
 const EXPLANATION_LENGTH = 200;
 
@@ -22,7 +20,7 @@ export function isAccepted(type: NotificationType, { status, body }: CallResult)
 export function acceptance(type: NotificationType, call: CallResult, bytes = 0): Finding {
   if (!isAccepted(type, call)) return refusalOf(type, call, bytes);
   const ms = call.milliseconds;
-  if (ms > SLOW_MS) return { result: 'risk', code: 'is.slow', values: { ms } };
+  if (call.isSlow) return { result: 'risk', code: 'is.slow', values: { ms } };
   const { Explanation = null, Result = null } = resultOf(call);
   if (NOTIFICATION_TYPES[type].success === 'resultStatus' && (Explanation !== null || Result !== null))
     return { result: 'risk', code: 'is.successWithExplanation' };

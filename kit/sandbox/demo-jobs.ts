@@ -15,8 +15,9 @@ const KASKO = { id: 2, name: 'Kasko' };
 const TRAFIK = { id: 1, name: 'Trafik' };
 const KONUT = { id: 6, name: 'Konut' };
 
-/** One job in every stage, and a few more that wait for their endorsement. */
+/** One job in every stage, the oldest first, and a few more that wait for their endorsement. */
 export const DEMO_JOBS: DemoJob[] = [
+  job(110, 101, TRAFIK, '100000334601058', Stage.EndorsementRejected, 'Mükerrer talep.'),
   job(110, 111, KASKO, '100000334601017', Stage.EndorsementRequested, 'Plaka zeyili: yeni plaka 34 ABC 123.'),
   job(
     110,
@@ -29,13 +30,15 @@ export const DEMO_JOBS: DemoJob[] = [
   job(124, 115, KASKO, '124000078800031', Stage.EndorsementRequested, 'Adres değişikliği.'),
   job(110, 111, KASKO, '100000334601033', Stage.PolicyIssued),
   job(110, 111, KASKO, '100000334601041', Stage.EndorsementMade, 'Kullanım tarzı değişikliği.'),
-  job(110, 101, TRAFIK, '100000334601058', Stage.EndorsementRejected, 'Mükerrer talep.'),
   job(126, 311, KONUT, '126000055100018', Stage.Message, 'Ön bilgilendirme formu soruldu.'),
   job(126, 311, KONUT, '126000055100026', Stage.BulkPremiumRequested),
   job(124, 115, KASKO, '124000078800049', Stage.AwaitingInternalInformation, 'Hasar dosyası bekleniyor.'),
   job(124, 115, KASKO, '124000078800056', Stage.AwaitingExternalInformation, 'Ekspertiz raporu bekleniyor.'),
   job(110, 111, KASKO, '100000334601066', Stage.InformationWaitCancelled),
 ];
+
+/** Those that keep today's list of waiting jobs from being empty. */
+export const WAITING_JOBS = DEMO_JOBS.filter(({ stage }) => stage === Stage.EndorsementRequested).slice(0, 2);
 
 function job(
   companyId: number,

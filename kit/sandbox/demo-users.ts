@@ -16,7 +16,7 @@ export interface DemoUser {
 }
 
 /** Made-up insurers of the sandbox, by id. */
-export const DEMO_COMPANIES = [110, 124, 126];
+const DEMO_COMPANIES = [110, 124, 126];
 
 /** One user for every kind of caller. */
 export const DEMO_USERS: DemoUser[] = [

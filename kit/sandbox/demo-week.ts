@@ -54,10 +54,12 @@ export async function seedWeek(app: NestFastifyApplication, failingAgentId: numb
     await tx.query(`update service_availability set status_date = status_date - $1 * interval '1 day'`, [
       DAYS,
     ]);
-    for (const closing of CLOSINGS) {
-      for (const change of await close(tx, closing)) await notify(tx, change, failingAgentId, clock);
-    }
-    await exhaust(tx, failingAgentId, clock);
+    const [{ now }]: [{ now: Date }] = await tx.query('select now() as now');
+    const steps = CLOSINGS.flatMap((closing) => stepsOf(tx, closing, failingAgentId, clock));
+    const rejected = now.getTime() - LADDER_MS - HOUR;
+    steps.push({ ago: LADDER_MS / HOUR + 1, take: () => exhaust(tx, failingAgentId, rejected, clock) });
+    // Lists are by number: what happened later gets the larger one.
+    for (const { take } of steps.sort((one, other) => other.ago - one.ago)) await take();
     await countHours(tx);
   });
 }
@@ -71,38 +73,55 @@ interface DemoChange {
   reason: string;
 }
 
-async function close(tx: EntityManager, closing: DemoClosing): Promise<DemoChange[]> {
-  const { companyId, productId, operationId, status, reason, from, to } = closing;
-  const isByHand = status === 'ManualDisabled';
-  const changes: DemoChange[] = await tx.query(
+/** What happened at a moment of the past; `ago`: hours. */
+interface Step {
+  ago: number;
+  take(): Promise<void>;
+}
+
+/** A closing and, unless it lasts, the opening after it. */
+function stepsOf(tx: EntityManager, closing: DemoClosing, failingAgentId: number, clock: Clock): Step[] {
+  const { status, reason, from, to } = closing;
+  const step = (ago: number, before: string, after: string, because: string): Step => ({
+    ago,
+    take: async () => {
+      const change = await changeStatus(tx, closing, [ago, before, after, because]);
+      if (change) await notify(tx, change, failingAgentId, clock);
+    },
+  });
+  return [
+    step(from, 'Active', status, reason),
+    ...(to === undefined ? [] : [step(to, status, 'Active', 'Sorun giderildi')]),
+  ];
+}
+
+async function changeStatus(
+  tx: EntityManager,
+  { companyId, productId, operationId, status: closedAs }: DemoClosing,
+  change: readonly [ago: number, before: string, after: string, reason: string],
+): Promise<DemoChange | undefined> {
+  const isByHand = closedAs === 'ManualDisabled';
+  const [made]: DemoChange[] = await tx.query(
     `with service as (
        select id from service_availability
        where insurance_company_id = $1 and product_id is not distinct from $2::int and service_operation_id = $3
          and outsource_process_id is null
      ), actor as (
        select id from app_user where user_name = 'demo-admin' and $4
+     ), made as (
+       insert into service_status_change
+         (service_availability_id, changed_at, changed_by, changed_by_user_id, from_status, to_status, reason, notifications)
+       select service.id, now() - $5::float8 * interval '1 hour',
+              case when $4 then 'demo-admin' else 'Otomatik değerlendirme' end, (select id from actor), $6, $7, $8, 0
+       from service returning *
+     ), present as (
+       update service_availability s set status_date = made.changed_at, status = made.to_status, reason = made.reason
+       from made where s.id = made.service_availability_id
      )
-     insert into service_status_change
-       (service_availability_id, changed_at, changed_by, changed_by_user_id, from_status, to_status, reason, notifications)
-     select service.id, now() - step.ago * interval '1 hour',
-            case when $4 then 'demo-admin' else 'Otomatik değerlendirme' end, (select id from actor),
-            step.from_status, step.to_status, step.reason, 0
-     from service, (values ($5::float8, 'Active', $6, $7), ($8::float8, $6, 'Active', 'Sorun giderildi'))
-       as step (ago, from_status, to_status, reason)
-     where step.ago is not null
-     order by 2
-     returning id as "changeId", service_availability_id as "serviceId", changed_at as at, to_status as status, reason`,
-    [companyId, productId, operationId, isByHand, from, status, reason, to ?? null],
+     select id as "changeId", service_availability_id as "serviceId", changed_at as at, to_status as status, reason from made`,
+    [companyId, productId, operationId, isByHand, ...change],
   );
-  const last = changes.at(-1);
-  if (last) {
-    const present = [last.serviceId, last.at, last.status, last.reason];
-    await tx.query(
-      'update service_availability set status_date = $2, status = $3, reason = $4 where id = $1',
-      present,
-    );
-  }
-  return changes;
+  return made;
 }
 
 /** Notification 10 of a change, as each agent that hears of it got it then. */
@@ -132,7 +151,7 @@ async function notify(
 }
 
 /** The rejection of the agent's job was tried for hours, and its attempts are used up. */
-async function exhaust(tx: EntityManager, agentId: number, clock: Clock): Promise<void> {
+async function exhaust(tx: EntityManager, agentId: number, began: number, clock: Clock): Promise<void> {
   const [job]: JobRow[] = await tx.query(
     `select j.id, j.product_id as "productId", j.insurance_company_id as "companyId", a.id as "actionId", a.message
      from job j join job_action a on a.job_id = j.id and a.reject_reason_id is not null
@@ -140,7 +159,6 @@ async function exhaust(tx: EntityManager, agentId: number, clock: Clock): Promis
     [agentId],
   );
   if (!job) return;
-  const began = clock.now().getTime() - LADDER_MS - HOUR;
   const created = new Date(began);
   const payload: EndorsementRejectedPayload = {
     JobId: job.id,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
+import { AgentReads } from '../../src/agents/agent-reads.service.js';
 import { AgentsService } from '../../src/agents/agents.service.js';
 import type { Settings } from '../../src/config/settings.js';
 import { ADVISORY_LOCKS } from '../../src/data/advisory-locks.js';
@@ -20,7 +21,8 @@ import { ListFiles } from '../../src/vehicle-catalog/upload/list-files.js';
 import { startPlatformSimulator } from '../simulator/simulator.js';
 import { vehicleListText } from '../vehicle-list/delimited-text.js';
 import { generateVehicleList } from '../vehicle-list/generate-list.js';
-import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
+import { seedCodes } from './demo-codes.js';
+import { DEMO_JOBS, insertDemoJob, WAITING_JOBS } from './demo-jobs.js';
 import { seedServices, seedSubscriptions } from './demo-services.js';
 import { DEMO_MACHINES, DEMO_USERS, type DemoAccess, type DemoUser, demoAccess } from './demo-users.js';
 import { seedWeek } from './demo-week.js';
@@ -60,6 +62,7 @@ export async function startSandbox(
     await seedUsers(app, settings, agentIds);
     if (serviceCatalog.source === undefined) await seedServices(app);
     await seedSubscriptions(app, agentIds);
+    await seedCodes(app);
     await seedJobs(app, agentIds);
     if (serviceCatalog.source === undefined) await seedWeek(app, agentIds.get(FAILING_AGENT) ?? 0);
   });
@@ -82,7 +85,7 @@ async function alone(dataSource: DataSource, seed: () => Promise<void>): Promise
 
 async function seedAgents(app: NestFastifyApplication, platformUrl: string): Promise<Map<string, number>> {
   const agents = app.get(AgentsService);
-  const { items } = await agents.list({ page: 1, pageSize: 1_000 });
+  const { items } = await app.get(AgentReads).list({ page: 1, pageSize: 1_000 });
   const ids = new Map<string, number>();
   for (const name of [...AGENT_NAMES, FAILING_AGENT]) {
     const known = items.find((item) => item.Name === name);
@@ -172,7 +175,7 @@ async function seedJobs(app: NestFastifyApplication, agentIds: ReadonlyMap<strin
       `select id from app_user where user_name = 'demo-insurer-user'`,
     );
     const waiting = jobs.some((job) => job.isToday && job.stage === Stage.EndorsementRequested);
-    const missing = jobs.length === 0 ? DEMO_JOBS : waiting ? [] : DEMO_JOBS.slice(0, 2);
+    const missing = jobs.length === 0 ? DEMO_JOBS : waiting ? [] : WAITING_JOBS;
     for (const demo of missing) {
       const agent = demo.stage === Stage.EndorsementRejected ? FAILING_AGENT : name;
       await insertDemoJob(tx, demo, { id: agentIds.get(agent) ?? 0, name: agent }, owners[0]?.id ?? 0);

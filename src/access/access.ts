@@ -27,6 +27,8 @@ export interface TokenHolder {
   sessionId?: string;
   /** The same session, when it is one of the administration screens. */
   adminSessionId?: string;
+  /** The session is a watch, which opens only what is open to watches. */
+  isWatch?: true;
 }
 
 /** What a session lacks: until the user makes up for it, the session opens the user's own password or account alone. */
@@ -59,6 +61,8 @@ export interface AccessRule {
 
 /** Metadata key under which the access guard finds a route's rule; a route without a rule refuses every caller. */
 export const ACCESS_RULE = 'access-rule';
+/** The same for routes that are open to watches. */
+export const OPEN_TO_WATCHES = 'open-to-watches';
 
 /** Open to everyone. */
 export const Public = () => SetMetadata<string, AccessRule>(ACCESS_RULE, { public: true });
@@ -81,6 +85,9 @@ export const OwnPassword = () =>
 /** Open to staff; sessions that lack a second factor open it too. */
 export const OwnAccount = () =>
   SetMetadata<string, AccessRule>(ACCESS_RULE, { roles: STAFF_ROLES, despite: ['second factor'] });
+
+/** Open to the staff's watches, too, whose tokens name no role: a read without data of jobs and insured persons. */
+export const OpenToWatches = () => SetMetadata(OPEN_TO_WATCHES, true);
 
 /** The caller of a protected route. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {

@@ -8,8 +8,9 @@ export const MAY_ACT = `u.is_active and not ('PlatformUser' = any (u.roles) and 
 /** User `u` is an Administrator who may act. */
 export const MAY_ADMINISTER = `'Administrator' = any (u.roles) and ${MAY_ACT}`;
 
-/** A row when there is an Administrator who may act. */
-export const ANY_ADMINISTRATOR = `select from app_user u where ${MAY_ADMINISTER} limit 1`;
+/** A row when there is an Administrator who may act, and can sign in: a user of a configuration file has no password at first. */
+export const ANY_ADMINISTRATOR = `select from app_user u
+  where ${MAY_ADMINISTER} and (u.password_hash is not null or u.provider_issuer is not null) limit 1`;
 
 /** User `u` of an id, when the user may act; to be selected from. */
 export const actingUser = (id: string): string => `app_user u where u.id = ${id} and ${MAY_ACT}`;

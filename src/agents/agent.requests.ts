@@ -74,7 +74,7 @@ const AreSigningSecrets = () =>
   );
 const SECRETS_MESSAGE = '$property must be at most 2 secrets, each whsec_ and base64 of 24 to 64 bytes.';
 
-export const AGENT_SORT_FIELDS = ['id', 'name'] as const;
+const AGENT_SORT_FIELDS = ['id', 'name'] as const;
 export type AgentSortField = (typeof AGENT_SORT_FIELDS)[number];
 
 /** Query parameters of the list of agents. */
@@ -126,7 +126,7 @@ export class AutoPauseRequest {
   minutes: number;
 }
 
-const IsAutoPause = () =>
+export const IsAutoPause = () =>
   applyDecorators(
     About(
       'When the service pauses the agent by itself: nothing is sent or used up then, a notification 104 goes out after 1, 5, 15 and then ' +
@@ -140,14 +140,14 @@ const IsAutoPause = () =>
 
 const IsRate = () => applyDecorators(IsOptional(), IsInt(), Min(1), Max(10_000));
 
-const IsPerSecond = () =>
+export const IsPerSecond = () =>
   applyDecorators(
     About('Attempts a second at most, of all replicas together; null is without limit.'),
     OrNull(),
     IsRate(),
   );
 
-const IsResumePerSecond = () =>
+export const IsResumePerSecond = () =>
   applyDecorators(
     About(
       'Attempts a second at most when a pause of such an agent has ended, until what waited then is sent, the oldest first. 50 at first.',

@@ -13,6 +13,7 @@ import type {
   StartedTrial,
 } from './agent.answers.js';
 import { CreateAgent, ListAgents, OneAgent, OneTrial, UpdateAgent } from './agent.requests.js';
+import { AgentReads } from './agent-reads.service.js';
 import { CREATE_AGENT, LIST_AGENTS, SHOW_AGENT, SHOW_TRIAL, UPDATE_AGENT } from './agents.description.js';
 import { AgentsService } from './agents.service.js';
 import { EndpointTrials } from './trials/endpoint-trials.service.js';
@@ -22,6 +23,7 @@ import { EndpointTrials } from './trials/endpoint-trials.service.js';
 export class AgentsController {
   constructor(
     private readonly agents: AgentsService,
+    private readonly reads: AgentReads,
     private readonly trials: EndpointTrials,
   ) {}
 
@@ -29,7 +31,7 @@ export class AgentsController {
   @Describe(LIST_AGENTS)
   @Access(['Administrator', 'Operator'])
   async list(@Input() query: ListAgents): Promise<ApiResponse<Page<AgentItem[]>>> {
-    const { items, total } = await this.agents.list(query);
+    const { items, total } = await this.reads.list(query);
     return ok(pageOf(items, total, query.page, query.pageSize));
   }
 
@@ -37,7 +39,7 @@ export class AgentsController {
   @Describe(SHOW_AGENT)
   @Access(['Administrator', 'Operator'])
   async show(@Input() { id }: OneAgent): Promise<ApiResponse<AgentDetail>> {
-    return ok(await this.agents.detail(id));
+    return ok(await this.reads.detail(id));
   }
 
   @Post()

@@ -1,3 +1,5 @@
+import { activity, hit, type SoughtText } from '../data/search-hits.sql.js';
+
 /** The agent `a` of an id, to be joined. */
 export const agentOf = (id: string): string => `agent a on a.id = ${id}`;
 
@@ -36,3 +38,12 @@ export const agentIsRunning = (id: string): string =>
 export const endCatchUps = (waitsSince: (agent: string, since: string) => string): string => `
   update agent a set catching_up_since = null
   where a.catching_up_since is not null and not exists (${waitsSince('a.id', 'a.catching_up_since')})`;
+
+const HIT = hit('Agent', 'a.id', 'a.name', {
+  state: `case when a.is_active and a.paused_at is not null then 'Paused' else ${activity('a.is_active')} end`,
+});
+/** The agent $1 as a hit of a search. */
+export const AGENT_HIT = `${HIT} from agent a where a.id = $1::bigint`;
+/** The agents of a name as hits of a search. */
+export const agentHits = (sought: SoughtText): string =>
+  sought.named(HIT, 'agent a', { name: 'a.name', id: 'a.id' });

@@ -3,6 +3,7 @@ import { DiscoveryModule, HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ApiDocsController } from './api-docs.controller.js';
 import { ApiDocs } from './api-docs.service.js';
+import { serveDocsSite } from './docs-site.js';
 import { serveReferenceFiles } from './reference-page.js';
 
 @Module({
@@ -14,6 +15,8 @@ export class ApiDocsModule implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost<FastifyAdapter>) {}
 
   onModuleInit(): void {
-    serveReferenceFiles(this.host.httpAdapter.getInstance());
+    const fastify = this.host.httpAdapter.getInstance();
+    serveReferenceFiles(fastify);
+    serveDocsSite(fastify);
   }
 }

@@ -30,7 +30,7 @@ export function serveReferenceFiles(fastify: FastifyInstance): void {
 }
 
 /** The part of an address that leads to a chapter of the reference; admin-ui/reference makes the same one. */
-export function slugOf(tag: string): string {
+function slugOf(tag: string): string {
   return tag.toLowerCase().replace(/\W+/g, '-');
 }
 

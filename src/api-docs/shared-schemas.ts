@@ -1,7 +1,8 @@
 import { objectOf, type Schema } from '../api/api-schemas.js';
 import { MAX_SIGNIFICANT_DIGITS } from '../api/decimal.js';
 import { VALIDATION_FAILED } from '../api/general.refusals.js';
-import { CONFLICT_CAUSES, FIELD_ERRORS_AT_MOST } from '../errors/domain-error.js';
+import { CONFLICT_CAUSES } from '../errors/conflict-causes.rules.js';
+import { FIELD_ERRORS_AT_MOST } from '../errors/domain-error.js';
 
 const DATE_TIME = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}';
 

@@ -1,4 +1,4 @@
-import type { ConflictCause } from '../errors/domain-error.js';
+import type { ConflictCause } from '../errors/conflict-causes.rules.js';
 import { DomainError, type DomainErrorDetails, type ErrorKind } from '../errors/domain-error.js';
 import type { Described } from './api-schemas.js';
 

@@ -16,6 +16,7 @@ export const AUDIT_ACTION_NAMES = {
   'audit.export': ['Denetim kaydı indirildi', 'Audit downloaded'],
   'audit.removeMonth': ['Denetim kaydının bir ayı silindi', 'Month of the audit removed'],
   'codes.put': ['Kod adları değişti', 'Names of codes changed'],
+  'config.apply': ['Yapılandırma dosyası uygulandı', 'Configuration file applied'],
   'database.restore': ['Yedekten geri yüklendi', 'Restored from a backup'],
   'delivery.attempt': ['Bekleyen teslimat hemen denendi', 'Waiting delivery attempted at once'],
   'delivery.attemptMany': ['Bekleyen teslimatlar hemen denendi', 'Waiting deliveries attempted at once'],
@@ -62,6 +63,7 @@ export const AUDIT_ACTION_NAMES = {
   'session.breakGlass': ['Acil durum hesabıyla oturum açıldı', 'Signed in with a break-glass account'],
   'session.end': ['Oturum sonlandırıldı', 'Session ended'],
   'session.endByProvider': ['Oturumu kimlik sağlayıcı kapattı', 'Session ended by the identity provider'],
+  'session.watch': ['İzleme açıldı', 'Watch opened'],
   'session.endOthers': ['Diğer oturumlar sonlandırıldı', 'Other sessions ended'],
   'session.logoutRefused': [
     'Kimlik sağlayıcıdan gelen çıkış reddedildi',

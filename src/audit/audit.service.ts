@@ -7,7 +7,14 @@ import type { AuditValues } from './audit.entity.js';
 import { ENTRY_COLUMNS, INSERT_ENTRY, insertSelected, RESTORED_TIMES } from './audit.sql.js';
 import type { AuditAction } from './audit-actions.rules.js';
 
-export { ENTRY_ROW_COLUMNS, entriesOf, lastSetting } from './audit.sql.js';
+export {
+  ENTRY_ROW_COLUMNS,
+  entriesOf,
+  lastSetting,
+  newestEntries,
+  QUESTION_HIT,
+  REQUEST_HIT,
+} from './audit.sql.js';
 
 /** Who did an action and from where. An action of the service itself has a name, but no user and no request. */
 export type Actor = Pick<Caller, 'userId' | 'name'> & Partial<RequestOrigin>;

@@ -1,3 +1,4 @@
+import { hit } from '../data/search-hits.sql.js';
 import type { RowColumns } from '../data/written-rows.sql.js';
 import type { AuditAction } from './audit-actions.rules.js';
 
@@ -73,3 +74,29 @@ export function insertSelected(sql: string, parameters: number): string {
 /** The time of each restore that the audit still names, from its backup to itself. */
 export const RESTORED_TIMES = `
   select (details ->> 'TakenAt')::timestamptz as "from", at as "to" from admin_audit where action = 'database.restore'`;
+
+const requestHit = (title: string, subtitle: string) =>
+  hit('AuditRequest', 'request_id', title, { subtitle: `user_name || ' · ' || ${subtitle}`, at: 'at' });
+
+/** The newest action of the request $1 as a hit of a search. */
+export const REQUEST_HIT = `${requestHit('request_id', 'action')}
+  from admin_audit where request_id = $1 order by at desc, id desc limit 1`;
+
+/**
+ * The request of the question $1 as a hit of a search, $2 the moment in its number: the entry follows within the platform's time, or a
+ * clock is wrong.
+ */
+export const QUESTION_HIT = `${requestHit(`details->>'ReferanceNo'`, 'target')}
+  from admin_audit
+  where action = 'outgoingLog.readPayload' and details->>'ReferanceNo' = $1 and request_id is not null
+    and at between $2::timestamptz - interval '15 min' and $2::timestamptz + interval '15 min'
+  order by at desc, id desc limit 1`;
+
+/** The newest entries `e` about a target, without those of some actions, to be joined. */
+export const newestEntries = (
+  target: string,
+  without: readonly AuditAction[],
+  limit: number,
+): string => `lateral (
+    select * from admin_audit where target = ${target} and action <> all ('{${without.join(',')}}') order by at desc limit ${limit}
+  ) e`;

@@ -11,7 +11,7 @@ import { auditedValues } from './audit.rules.js';
 import { type AuditedAction, AuditService } from './audit.service.js';
 
 /** Rows of a file at most; a spreadsheet takes ten times as many. */
-export const ROWS_AT_MOST = 100_000;
+const ROWS_AT_MOST = 100_000;
 /** Rows that are read at once. */
 const PAGE_SIZE = 200;
 /** Files that a process writes at once: each keeps a connection to the database busy. */

@@ -40,7 +40,8 @@ export class AccessTokens {
     const iat = inSeconds(this.clock.now());
     const usual = iat + Math.floor(this.settings.jwt.accessTtl / 1000);
     const endsAt = (session.admin ?? session.client)?.endsAt;
-    const exp = Math.max(iat + 1, endsAt ? Math.min(usual, inSeconds(endsAt)) : usual);
+    const end = session.watch?.endsAt ?? (endsAt && new Date(Math.min(usual * 1000, endsAt.getTime())));
+    const exp = Math.max(iat + 1, end ? inSeconds(end) : usual);
     const registered = { subject: String(user.id), jwtid: randomUUID() };
     const token = this.signer.sign({ ...claimsOf(user, session), iat, exp }, registered);
     return { token, expiresInSeconds: exp - iat, expiresAt: new Date(exp * 1000) };

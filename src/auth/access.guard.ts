@@ -8,6 +8,7 @@ import {
   ACCESS_RULE,
   type AccessRule,
   type Caller,
+  OPEN_TO_WATCHES,
   OTHER_ADDRESS,
   type Restriction,
 } from '../access/access.js';
@@ -57,10 +58,12 @@ export class AccessGuard extends AuthGuard() {
     await this.limits.countCaller(request, reply);
     if (!caller) throw denied('role');
     if (!(await this.standing.mayCallFrom(caller.address, caller.userId))) throw denied(OTHER_ADDRESS);
-    const lacking = lackedBy(caller, rule);
+    const isOpenToWatches = this.reflector.get<boolean | undefined>(OPEN_TO_WATCHES, context.getHandler());
+    const lacking = caller.isWatch ? lackedByWatch(caller, isOpenToWatches) : lackedBy(caller, rule);
     if (lacking) throw denied(lacking);
     if (caller.scopes && !(rule.scope && caller.scopes.includes(rule.scope))) throw beyondScope(rule.scope);
-    if (caller.userId !== undefined) this.uses.note(Number(caller.userId));
+    // A page that is left open is no use of the account.
+    if (caller.userId !== undefined && !caller.isWatch) this.uses.note(Number(caller.userId));
     return true;
   }
 
@@ -87,6 +90,14 @@ function lackedBy(
   if (restriction && !despite.includes(restriction)) return restriction;
   if (!roles.some((role) => caller.roles.includes(role))) return 'role';
   return permission === undefined || caller.permissions.includes(permission) ? undefined : 'permission';
+}
+
+/** A watch has no roles; its user may lack nothing. */
+function lackedByWatch(
+  { restriction }: Caller,
+  isOpenToWatches: boolean | undefined,
+): 'watch' | Restriction | undefined {
+  return isOpenToWatches ? restriction : 'watch';
 }
 
 /** The 403 of RFC 6750; a route without a scope is closed to every token that is limited to some. */

@@ -15,6 +15,8 @@ export interface TokenSession {
   id: string;
   /** Set for a session of the administration screens; its tokens end with it. */
   admin?: { endsAt: Date };
+  /** Set for a watch, which has one token that ends with it. */
+  watch?: { endsAt: Date };
   /** Set for a machine; `id` is that of its secret or key, with which the tokens end. No scopes are all that the roles give. */
   client?: { endsAt: Date | null; scopes: readonly Scope[] | undefined };
 }
@@ -30,6 +32,8 @@ export interface AccessClaims {
   sid: string;
   /** Present and true when the session is one of the administration screens. */
   adminSession?: true;
+  /** Present and true when that session is a watch. Its tokens have no roles, so that they open nothing in a release without watches. */
+  watch?: true;
   /** Present in a machine's tokens, equal to `sub` (RFC 9068). */
   client_id?: string;
   /** Separated by spaces; present when a machine asked for scopes. */
@@ -40,6 +44,17 @@ export interface AccessClaims {
 
 /** The claims of a user in a session; only platform users carry an agent. */
 export function claimsOf(user: TokenUser, session: TokenSession): AccessClaims {
+  if (session.watch)
+    return {
+      name: user.displayName ?? user.userName,
+      roles: [],
+      permissions: [],
+      insuranceCompanies: [],
+      sid: session.id,
+      adminSession: true,
+      watch: true,
+      epoch: user.tokenEpoch,
+    };
   const agentId = user.roles.includes('PlatformUser') ? (user.agentId ?? undefined) : undefined;
   return {
     name: user.displayName ?? user.userName,
@@ -57,7 +72,8 @@ export function claimsOf(user: TokenUser, session: TokenSession): AccessClaims {
 
 /** Reads the claims of a verified token; a claim that is missing or of the wrong type grants nothing. */
 export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder {
-  const { sub, name, roles, permissions, insuranceCompanies, agentId, scope, sid, adminSession } = claims;
+  const { sub, name, roles, permissions, insuranceCompanies, agentId, scope, sid, adminSession, watch } =
+    claims;
   return {
     userId: isUserId(sub) ? sub : undefined,
     // PostgreSQL keeps no U+0000.
@@ -69,6 +85,7 @@ export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder
     ...(isClient(claims) &&
       scope !== undefined && { scopes: typeof scope === 'string' ? scope.split(' ') : [] }),
     ...(isUuid(sid) && { sessionId: sid, ...(adminSession === true && { adminSessionId: sid }) }),
+    ...(watch === true && { isWatch: true }),
   };
 }
 

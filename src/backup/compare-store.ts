@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import type { DocumentBackend } from '../documents/document-store.js';
 import { inWorkers } from '../time/in-workers.js';
 import { contentOf } from './files.js';
 import { DOCUMENTS_AT_ONCE } from './make-backup.js';
-import type { CheckedBackup } from './restore-backup.js';
+import type { WrittenFile } from './manifest.js';
+import { type CheckedBackup, documentOf } from './restore-backup.js';
 
 /**
  * Compares a store with a backup before anything is restored into it. Returns the backup's documents that are there
@@ -12,15 +14,15 @@ import type { CheckedBackup } from './restore-backup.js';
  *   would replace one that was encrypted anew since, perhaps of an installation that is at work
  */
 export async function compareStore(
-  { documents }: CheckedBackup,
+  backup: CheckedBackup,
   store: DocumentBackend,
   { used }: { used: boolean },
 ): Promise<Set<string>> {
-  const hashes = new Map(documents.map(({ key, file }) => [key, file.sha256]));
+  const files = new Map(backup.documents.map(({ key, file }) => [key, file]));
   const there: string[] = [];
   let others = 0;
   for await (const { key } of store.list()) {
-    if (hashes.has(key)) there.push(key);
+    if (files.has(key)) there.push(key);
     else others++;
   }
   if (others > 0 && !used) {
@@ -32,7 +34,8 @@ export async function compareStore(
   const different: string[] = [];
   await inWorkers(DOCUMENTS_AT_ONCE, there, async (key) => {
     const { sha256 } = await contentOf(await store.open(key));
-    if (sha256 !== hashes.get(key)) different.push(key);
+    const file = files.get(key);
+    if (file && sha256 !== (await plainHashOf(backup, file))) different.push(key);
   });
   if (different.length > 0) {
     throw new Error(
@@ -41,4 +44,10 @@ export async function compareStore(
     );
   }
   return new Set(there);
+}
+
+/** The hash of a document as the store has it: of an encrypted backup it stands nowhere. */
+async function plainHashOf(backup: CheckedBackup, file: WrittenFile): Promise<string> {
+  if (!backup.identities) return file.sha256;
+  return (await contentOf(Readable.from([await documentOf(backup, file)]))).sha256;
 }

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
+import type { Identities } from './age.js';
 import { unpackedOf, unpackingLimit } from './files.js';
 import { LineDigest } from './line-digest.js';
 import type { TableCopy } from './manifest.js';
@@ -14,7 +15,11 @@ import { columnList, quoted } from './tables.sql.js';
  */
 export async function copyIn(
   runner: QueryRunner,
-  { folder, unproven }: { folder: string; unproven: string | undefined },
+  {
+    folder,
+    unproven,
+    identities,
+  }: { folder: string; unproven: string | undefined; identities: Identities | undefined },
   copy: TableCopy,
   { compares }: { compares: boolean },
 ): Promise<void> {
@@ -28,7 +33,7 @@ export async function copyIn(
     }
   };
   await pipeline(
-    await unpackedOf(folder, copy, unpackingLimit(copy, unproven === undefined)),
+    await unpackedOf(folder, copy, unpackingLimit(copy, unproven === undefined), identities),
     noting,
     stream,
   );

@@ -7,17 +7,18 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { syncDirectory } from '../documents/durable-files.js';
 import { errorCode } from '../errors/caught.js';
+import { decrypting, encrypting, type Identities, type Recipients } from './age.js';
 import type { WrittenFile } from './manifest.js';
 
 /** Fast, and a fifth of the size of rows. */
 const LEVEL = 1;
 
-/** Writes a stream to a new file of the backup and syncs it; compressed on request. */
+/** Writes a stream to a new file of the backup and syncs it; compressed on request, and then encrypted for recipients, if any. */
 export async function writeFileOf(
   folder: string,
   file: string,
   content: Readable,
-  { compress = false } = {},
+  { compress = false, recipients }: { compress?: boolean; recipients?: Recipients | undefined } = {},
 ): Promise<WrittenFile> {
   await mkdir(dirname(join(folder, file)), { recursive: true, mode: 0o700 });
   const target = await open(join(folder, file), 'wx', 0o600);
@@ -32,6 +33,7 @@ export async function writeFileOf(
       content,
       counting,
       compress ? createGzip({ level: LEVEL }) : new PassThrough(),
+      recipients ? encrypting(recipients) : new PassThrough(),
       async (chunks: AsyncIterable<Buffer>) => {
         for await (const chunk of chunks) {
           hash.update(chunk);
@@ -89,10 +91,15 @@ export async function damageOf(folder: string, written: WrittenFile): Promise<st
 }
 
 /**
- * Streams the content of a compressed file. It ends with an error when the file is not as it was written any more, which may
+ * Streams the content of a compressed file, which the identities, if any, decrypt. It ends with an error when the file is not as it was written any more, which may
  * be noticed at its end only, or when it unpacks to more bytes than the limit.
  */
-export async function unpackedOf(folder: string, written: WrittenFile, limit: number): Promise<Readable> {
+export async function unpackedOf(
+  folder: string,
+  written: WrittenFile,
+  limit: number,
+  identities?: Identities,
+): Promise<Readable> {
   const { stream } = await openFileOf(folder, written.file);
   const hash = createHash('sha256');
   let bytes = 0;
@@ -116,7 +123,8 @@ export async function unpackedOf(folder: string, written: WrittenFile, limit: nu
     const code = errorCode(error);
     done(code?.startsWith('Z_') ? new Error(`${written.file} cannot be unpacked (${code}).`) : error);
   };
-  pipeline(stream, asWritten, createGunzip(), within).catch((error: Error) => within.destroy(error));
+  const plain = identities ? decrypting(identities, written.file) : new PassThrough();
+  pipeline(stream, asWritten, plain, createGunzip(), within).catch((error: Error) => within.destroy(error));
   return within;
 }
 

@@ -9,8 +9,17 @@ import { type DocumentBackend, DocumentMissingError } from '../documents/documen
 import { syncDirectory } from '../documents/durable-files.js';
 import { inWorkers } from '../time/in-workers.js';
 import { serviceVersion } from '../version.js';
+import { ENCRYPTED, type Recipients } from './age.js';
 import { syncDirectories, writeFileOf } from './files.js';
-import { FORMAT, MANIFEST, type Manifest, PROOF, type TableCopy, type WrittenFile } from './manifest.js';
+import {
+  ENCRYPTED_FORMAT,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  PROOF,
+  type TableCopy,
+  type WrittenFile,
+} from './manifest.js';
 import { DOCUMENT_LIST, fileOfTable } from './manifest-check.js';
 import { columnList, copiedTables, quoted, sequenceValues, timePartitions } from './tables.sql.js';
 
@@ -26,6 +35,8 @@ export interface BackupSource {
   keys: string[];
   /** Prove that the backup comes from this installation. */
   proofs: Proofs;
+  /** Whom tables and documents are encrypted for; undefined leaves them as they are. */
+  recipients?: Recipients | undefined;
   /** How long the server may send nothing, in milliseconds; ten minutes by default. */
   silenceMs?: number;
 }
@@ -43,9 +54,9 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
   try {
     const { documentKeys, ...copied } = await copyDatabase(source, unfinished);
     const documents =
-      source.documents && (await copyDocuments(source.database, source.documents, documentKeys, unfinished));
+      source.documents && (await copyDocuments(source, source.documents, documentKeys, unfinished));
     const manifest: Manifest = {
-      format: FORMAT,
+      format: source.recipients ? ENCRYPTED_FORMAT : FORMAT,
       release: serviceVersion(),
       ...copied,
       ...(documents && { documents }),
@@ -73,7 +84,7 @@ async function refuseExisting(target: string): Promise<void> {
 }
 
 /** Every table in one snapshot. */
-async function copyDatabase({ database, silenceMs = SILENCE_MS }: BackupSource, folder: string) {
+async function copyDatabase({ database, recipients, silenceMs = SILENCE_MS }: BackupSource, folder: string) {
   const runner = database.createQueryRunner();
   try {
     await runner.query('begin isolation level repeatable read read only');
@@ -86,9 +97,10 @@ async function copyDatabase({ database, silenceMs = SILENCE_MS }: BackupSource, 
     const tables: TableCopy[] = [];
     for (const table of await copiedTables(runner)) {
       const statement = `copy (select ${columnList(table)} from ${quoted(table.table)}) to stdout`;
+      const file = fileOfTable(table.table, recipients !== undefined);
       tables.push({
         ...table,
-        ...(await copyOut(runner, { statement, silenceMs }, folder, fileOfTable(table.table))),
+        ...(await copyOut(runner, { statement, silenceMs, recipients }, folder, file)),
       });
     }
     const keys: { key: string }[] = await runner.query(
@@ -112,7 +124,11 @@ async function copyDatabase({ database, silenceMs = SILENCE_MS }: BackupSource, 
 
 async function copyOut(
   runner: QueryRunner,
-  { statement, silenceMs }: { statement: string; silenceMs: number },
+  {
+    statement,
+    silenceMs,
+    recipients,
+  }: { statement: string; silenceMs: number; recipients: Recipients | undefined },
   folder: string,
   file: string,
 ): Promise<WrittenFile & { rows: number }> {
@@ -124,7 +140,7 @@ async function copyOut(
     void connection.end();
   }, silenceMs);
   const chunks = Readable.from(refreshing(timer, stream));
-  const written = await writeFileOf(folder, file, chunks, { compress: true }).finally(() =>
+  const written = await writeFileOf(folder, file, chunks, { compress: true, recipients }).finally(() =>
     clearTimeout(timer),
   );
   return { ...written, rows: stream.rowCount };
@@ -142,7 +158,7 @@ async function* refreshing(timer: NodeJS.Timeout, stream: AsyncIterable<Buffer>)
  * its job's retention ended meanwhile: only what a row still names is missing.
  */
 async function copyDocuments(
-  database: DataSource,
+  { database, recipients }: BackupSource,
   documents: DocumentBackend,
   keys: string[],
   folder: string,
@@ -152,7 +168,8 @@ async function copyDocuments(
   let bytes = 0;
   await inWorkers(DOCUMENTS_AT_ONCE, keys, async (key) => {
     try {
-      const written = await writeFileOf(folder, fileOfDocument(key), await documents.open(key));
+      const file = fileOfDocument(key, recipients !== undefined);
+      const written = await writeFileOf(folder, file, await documents.open(key), { recipients });
       lines.push(`${key} ${written.bytes} ${written.sha256}\n`);
       bytes += written.bytes;
     } catch (error) {
@@ -170,4 +187,5 @@ async function copyDocuments(
 }
 
 /** Where a document lies in a backup. */
-export const fileOfDocument = (key: string): string => join('documents', key.slice(0, 2), key);
+export const fileOfDocument = (key: string, encrypted: boolean): string =>
+  join('documents', key.slice(0, 2), `${key}${encrypted ? ENCRYPTED : ''}`);

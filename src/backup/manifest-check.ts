@@ -1,8 +1,10 @@
 import { isDocumentKey } from '../documents/document-store.js';
-import { FORMAT, type Manifest } from './manifest.js';
+import { ENCRYPTED } from './age.js';
+import { ENCRYPTED_FORMAT, FORMAT, type Manifest } from './manifest.js';
 
 /** Where a table's rows lie in a backup. */
-export const fileOfTable = (table: string): string => `tables/${table}.copy.gz`;
+export const fileOfTable = (table: string, encrypted: boolean): string =>
+  `tables/${table}.copy.gz${encrypted ? ENCRYPTED : ''}`;
 /** Where the list of documents lies in a backup. */
 export const DOCUMENT_LIST = 'documents.txt.gz';
 
@@ -16,7 +18,8 @@ const SHA256 = /^[0-9a-f]{64}$/;
  */
 export function checkManifest(found: unknown): Manifest {
   const manifest = asRecord(found, 'it');
-  if (manifest['format'] !== FORMAT)
+  const encrypted = manifest['format'] === ENCRYPTED_FORMAT;
+  if (manifest['format'] !== FORMAT && !encrypted)
     throw new Error(`The format ${String(manifest['format'])} is not known.`);
   check('release', isWord(manifest['release']));
   check('takenAt', isMoment(manifest['takenAt']));
@@ -27,7 +30,7 @@ export function checkManifest(found: unknown): Manifest {
     const table = asRecord(one, name);
     check(`${name}.table`, isName(table['table']) && !tables.has(table['table']));
     tables.add(table['table']);
-    checkFile(table, name, fileOfTable(String(table['table'])));
+    checkFile(table, name, fileOfTable(String(table['table']), encrypted));
     check(`${name}.rows`, isCount(table['rows']));
     each(table['columns'], `${name}.columns`, (column, place) => check(place, isName(column)));
   });

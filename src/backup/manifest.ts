@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 
 /** The version of the format that `manifest.json` describes. */
 export const FORMAT = 1;
+/** The same with tables and documents that are encrypted for recipients, each by itself, and end with `.age`. */
+export const ENCRYPTED_FORMAT = 2;
 export const MANIFEST = 'backup.json';
 /** Holds the proof of the manifest, and so of every file that the manifest names by its hash. */
 export const PROOF = 'backup.proof';
 
-/** A file of a backup, as its bytes lie there. */
+/** A file of a backup, as its bytes lie there, encrypted or not: it is compared without what opens it. */
 export interface WrittenFile {
   file: string;
   bytes: number;
@@ -34,7 +36,7 @@ export interface Partition {
 
 /** What a backup holds. It is written last: a folder without it is no backup. */
 export interface Manifest {
-  format: typeof FORMAT;
+  format: typeof FORMAT | typeof ENCRYPTED_FORMAT;
   /** The release that made it. */
   release: string;
   /** The moment of the one snapshot that all tables come from, by the database's clock. */
@@ -62,3 +64,6 @@ export interface Manifest {
 /** Tells encryption keys apart without showing them. */
 export const keyDigest = (key: Buffer): string =>
   createHash('sha256').update('backup of zeyil-gateway').update(key).digest('hex').slice(0, 16);
+
+/** Whether tables and documents of a backup are encrypted. Its manifest and its list of documents, of random names, are not. */
+export const isEncrypted = ({ format }: Pick<Manifest, 'format'>): boolean => format === ENCRYPTED_FORMAT;

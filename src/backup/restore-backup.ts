@@ -13,10 +13,11 @@ import {
 import type { DocumentBackend } from '../documents/document-store.js';
 import { errorCode, errorMessage } from '../errors/caught.js';
 import { inWorkers } from '../time/in-workers.js';
+import { assertOpens, decrypted, type Identities } from './age.js';
 import { copyIn } from './copy-in.js';
 import { contentOf, damageOf, openFileOf, unpackedOf, unpackingLimit } from './files.js';
 import { DOCUMENTS_AT_ONCE, fileOfDocument } from './make-backup.js';
-import { MANIFEST, type Manifest, PROOF, type WrittenFile } from './manifest.js';
+import { isEncrypted, MANIFEST, type Manifest, PROOF, type WrittenFile } from './manifest.js';
 import { checkManifest } from './manifest-check.js';
 import { copiedTables, exchangeTimePartitions, quoted } from './tables.sql.js';
 
@@ -35,18 +36,22 @@ export interface CheckedBackup {
   documents: { key: string; file: WrittenFile }[];
   /** Undefined when it comes from an installation with a key of this ENCRYPTION_KEY; otherwise why that is not known. */
   unproven: string | undefined;
+  /** What opens its tables and documents; undefined for a backup that is not encrypted, or is only compared. */
+  identities: Identities | undefined;
 }
 
 /**
  * Reads a backup whole and compares every file with the hash that was noted when it was written, after it has verified that
  * an installation with these keys has noted them.
  * @param withoutProof whether a backup without a right proof is taken all the same
- * @throws Error that says what is wrong with the proof, or names the first files that are damaged or absent
+ * @param identities open an encrypted backup, and are tried; all of it is compared without them
+ * @throws Error that says what is wrong with the proof, names the first files that are damaged or absent, or says that no identity
+ *   opens it
  */
 export async function checkBackup(
   folder: string,
   proofs: Proofs,
-  { withoutProof = false } = {},
+  { withoutProof = false, identities }: { withoutProof?: boolean; identities?: Identities | undefined } = {},
 ): Promise<CheckedBackup> {
   const text = await manifestOf(folder);
   const unproven = await doubtOf(folder, text, proofs);
@@ -63,7 +68,20 @@ export async function checkBackup(
     if (damages.length === 10) break;
   }
   if (damages.length > 0) throw new Error(`The backup is damaged:\n${damages.join('\n')}`);
-  return { folder, manifest, documents, unproven };
+  if (!isEncrypted(manifest)) return { folder, manifest, documents, unproven, identities: undefined };
+  const [first] = files;
+  if (identities && first) {
+    await assertOpens(identities, first.file, (await openFileOf(folder, first.file)).stream);
+  }
+  return { folder, manifest, documents, unproven, identities };
+}
+
+/** @throws Error for an encrypted backup without an identity */
+export function requireIdentity({ manifest, identities }: CheckedBackup): void {
+  if (!isEncrypted(manifest) || identities) return;
+  throw new Error(
+    'The backup is encrypted: name the file of an identity that opens it, by --identity FILE or BACKUP_IDENTITY_FILE.',
+  );
 }
 
 async function manifestOf(folder: string): Promise<Buffer> {
@@ -107,9 +125,10 @@ function parsed(text: Buffer, folder: string): Manifest {
 
 async function documentsOf(
   folder: string,
-  { documents }: Manifest,
+  manifest: Manifest,
   isProven: boolean,
 ): Promise<CheckedBackup['documents']> {
+  const { documents } = manifest;
   if (!documents) return [];
   const damage = await damageOf(folder, documents.list);
   if (damage) throw new Error(`The backup is damaged:\n${damage}`);
@@ -121,7 +140,7 @@ async function documentsOf(
     if (!key || Number(bytes) > LARGEST_DOCUMENT) {
       throw new Error(`The backup is damaged:\n${documents.list.file} has no document in line ${index + 1}.`);
     }
-    return { key, file: { file: fileOfDocument(key), bytes: Number(bytes), sha256 } };
+    return { key, file: { file: fileOfDocument(key, isEncrypted(manifest)), bytes: Number(bytes), sha256 } };
   });
   if (listed.length !== documents.count || new Set(listed.map(({ key }) => key)).size !== documents.count) {
     throw new Error(
@@ -192,10 +211,11 @@ export async function restoreBackup(
     head,
   }: { pauseAgents?: boolean; compares?: boolean; head: AuditHead },
 ): Promise<void> {
+  requireIdentity(backup);
   if (documents) {
     const absent = backup.documents.filter(({ key }) => !documents.there.has(key));
     await inWorkers(DOCUMENTS_AT_ONCE, absent, async ({ key, file }) =>
-      documents.store.put(key, await documentOf(backup.folder, file)),
+      documents.store.put(key, await documentOf(backup, file)),
     );
   }
   const runner = database.createQueryRunner();
@@ -228,11 +248,14 @@ export async function restoreBackup(
 }
 
 /** The content of a document, which is what it was when all files were compared. */
-async function documentOf(folder: string, { file, sha256 }: WrittenFile): Promise<Buffer> {
+export async function documentOf(
+  { folder, identities }: Pick<CheckedBackup, 'folder' | 'identities'>,
+  { file, sha256 }: WrittenFile,
+): Promise<Buffer> {
   const content = await buffer((await openFileOf(folder, file)).stream);
   const found = await contentOf(Readable.from([content]));
   if (found.sha256 !== sha256) throw new Error(`${file} was changed while it was read.`);
-  return content;
+  return identities ? decrypted(identities, file, content) : content;
 }
 
 /** The end of another installation's audit is proven with a key that this one lacks. Earlier releases have no such end. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { Caller } from '../access/access.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import { validationError } from '../api/general.refusals.js';
-import { AuditService } from '../audit/audit.service.js';
+import { type Actor, AuditService } from '../audit/audit.service.js';
 import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { waitForLock } from '../data/locking.js';
 import { inTransaction } from '../data/transaction.js';
@@ -43,27 +42,37 @@ export class CodeNames {
    * Sets all names of a kind. What is as it was is not recorded.
    * @throws DomainError Validation.General naming the numbers that the kind does not have, or that come twice
    */
-  async put(caller: Caller, kind: AgreedKind, codes: readonly NamedCode[]): Promise<void> {
+  async put(actor: Actor, kind: AgreedKind, codes: readonly NamedCode[]): Promise<void> {
     const faults = faultsOf(kind, codes);
     if (faults.length > 0) throw validationError(faults);
-    const parameters = [
-      kind,
-      codes.map(({ code }) => code),
-      codes.map(({ tr }) => tr),
-      codes.map(({ en }) => en),
-    ];
     await inTransaction(this.dataSource, async (tx) => {
       await waitForLock(tx, ADVISORY_LOCKS.codeNames);
       const audited = { action: 'codes.put', target: `codes ${kind}` } as const;
-      await this.audit.recordSelected(tx, caller, audited, { sql: CHANGES, parameters });
-      await tx.query('delete from code_name where kind = $1 and code <> all ($2::int[])', [
-        kind,
-        parameters[1],
-      ]);
-      await tx.query(PUT, parameters);
+      await this.audit.recordSelected(tx, actor, audited, {
+        sql: CHANGES,
+        parameters: parametersOf(kind, codes),
+      });
+      await this.putWithin(tx, kind, codes);
     });
   }
+
+  /** The part of `put` that writes, under the lock of code names; the caller audits, and has found no faults. */
+  async putWithin(tx: EntityManager, kind: AgreedKind, codes: readonly NamedCode[]): Promise<void> {
+    const parameters = parametersOf(kind, codes);
+    await tx.query('delete from code_name where kind = $1 and code <> all ($2::int[])', [
+      kind,
+      parameters[1],
+    ]);
+    await tx.query(PUT, parameters);
+  }
 }
+
+const parametersOf = (kind: AgreedKind, codes: readonly NamedCode[]) => [
+  kind,
+  codes.map(({ code }) => code),
+  codes.map(({ tr }) => tr),
+  codes.map(({ en }) => en),
+];
 
 /** $1 kind, $2 codes, $3 Turkish, $4 English names. */
 const GIVEN = 'unnest($2::int[], $3::text[], $4::text[]) as given (code, tr, en)';

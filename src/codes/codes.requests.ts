@@ -4,7 +4,7 @@ import { About } from '../api/api-schemas.js';
 import { FromPath, IsName } from '../api/binding/decorators.js';
 import { AGREED_KINDS, type AgreedKind } from './agreed-codes.rules.js';
 
-const CODES_AT_MOST = 500;
+export const CODES_AT_MOST = 500;
 
 /** A number and its names. */
 export class CodeNameRequest {

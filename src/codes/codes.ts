@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission, ROLES, type Role } from '../access/roles.js';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '../audit/audit-actions.rules.js';
-import { CONFLICT_CAUSES, type ConflictCause } from '../errors/domain-error.js';
+import { CONFLICT_CAUSE_NAMES, CONFLICT_CAUSES } from '../errors/conflict-causes.rules.js';
 import {
   DELIVERY_STATES,
   type DeliveryState,
@@ -86,33 +86,6 @@ const SILENCE_REASON_NAMES: NamesOf<SilenceReason> = {
   CompanyNotAuthorised: ['Şirket yetkisi yok', 'Not authorised for the company'],
   ProductNotAuthorised: ['Ürün yetkisi yok', 'Not authorised for the product'],
   OperationNotSubscribed: ['Abonelik yok', 'Not subscribed'],
-};
-
-const CONFLICT_CAUSE_NAMES: NamesOf<ConflictCause> = {
-  AgentPaused: ['Acente duraklatılmış', 'Agent paused'],
-  AlreadyFinal: ['Zaten sonuçlanmış', 'Already final'],
-  BulkIdReused: ['Toplu işlem numarası kullanılmış', 'Bulk id used for another change'],
-  InFlight: ['Şu anda gönderiliyor', 'Being sent now'],
-  LastAdministrator: ['Son yönetici', 'Last administrator'],
-  NameTaken: ['Ad kullanılıyor', 'Name taken'],
-  NoMachine: ['Kullanıcı makine değil', 'No machine'],
-  Parked: ['Beklemede', 'Parked'],
-  PayloadForgotten: ['İçerik teslim edilince silindi', 'Payload removed on delivery'],
-  PayloadGone: ['İçeriğin saklama süresi doldu', 'Payload beyond its retention'],
-  Pending: ['Hâlâ sırada', 'Still waiting'],
-  PlanEnded: ['Plan sona ermiş', 'Plan has ended'],
-  PlansOverlap: ['Planlar çakışıyor', 'Plans overlap'],
-  ProviderUser: ['Kullanıcı kimlik sağlayıcınındır', 'User of the identity provider'],
-  SameStatus: ['Durum zaten bu', 'Has the status already'],
-  SecondFactorOff: ['İkinci faktör kapalı', 'Second factor is off'],
-  SecondFactorOn: ['İkinci faktör açık', 'Second factor is on'],
-  Self: ['Kendi hesabı', 'Own account'],
-  SignInAgain: ['Yeniden oturum açılmalı', 'Sign in again'],
-  StatusNotExpected: ['Durum beklenenden farklı', 'Status is not the expected one'],
-  SyncRunning: ['Güncelleme sürüyor', 'A sync is running'],
-  TwoSecrets: ['İki gizli anahtar var', 'Two secrets already'],
-  UrlChanged: ['Adres değişmiş', 'Address changed'],
-  VersionNotExpected: ['Bu arada başkası kaydetti', 'Saved by another person meanwhile'],
 };
 
 const ofNumbers = (rows: Readonly<Record<number, Names>>): CodeName[] =>

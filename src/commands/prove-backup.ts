@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AuditService } from '../audit/audit.service.js';
 import { AuditHead } from '../audit/chain/audit-head.service.js';
-import { MANIFEST, type Manifest } from '../backup/manifest.js';
+import { identitiesOf } from '../backup/age.js';
+import { isEncrypted, MANIFEST, type Manifest } from '../backup/manifest.js';
 import { type CheckedBackup, checkBackup, migrationsOf, restoreBackup } from '../backup/restore-backup.js';
 import { withScratchDatabase } from '../backup/scratch-database.js';
 import { Settings } from '../config/settings.js';
@@ -14,20 +15,31 @@ import { RECORD_RESTORE_PROOF } from '../database/restore-proof.sql.js';
 import { command, say } from './command-line.js';
 import { verifyAudit } from './verify-audit.js';
 
-const usage = `Usage: zeyil backup prove FOLDER
+const usage = `Usage: zeyil backup prove FOLDER [--identity FILE]
 Restores the newest backup in FOLDER as a trial, each night for example: compares its proof and every file with the hashes in it, puts
 the rows into a database that is made for the trial and dropped afterwards, counts them and compares them with the backup's, brings
 the schema to this release, and verifies the chain of the audit. Then it records the backup's moment in the service's database, for
 the metric zeyil_restore_proven_seconds, its alert and the status. Documents are compared with their hashes and not stored.
 
+  --identity FILE  opens an encrypted backup, as age-keygen writes it; without it BACKUP_IDENTITY_FILE. Nothing is decrypted to a disk
+
 The database is made on the server of PROOF_DATABASE_URL, or of DATABASE_URL, whose role needs the right to create databases.
 Ends with 0 when the backup restores, with 1 when not, with 2 for wrong arguments.`;
 
-export default command({ usage, files: 1 }, async (_values, folder = '') => {
+const options = { identity: '--identity <file>' } as const;
+
+export default command({ usage, options, files: 1 }, async ({ identity }, folder = '') => {
   const settings = new Settings(process.env);
   requireDatabase(settings);
   const newest = await newestIn(folder);
-  const backup = await checkBackup(newest, new Proofs(settings.encryptionKeys, 'backup'));
+  const identityFile = identity ?? settings.backupIdentityFile;
+  const identities = identityFile === undefined ? undefined : await identitiesOf(identityFile);
+  const backup = await checkBackup(newest, new Proofs(settings.encryptionKeys, 'backup'), { identities });
+  if (isEncrypted(backup.manifest) && !identities) {
+    throw new Error(
+      `${newest} cannot be proven: it is encrypted, and no identity is named (--identity FILE, or BACKUP_IDENTITY_FILE). Its files are as they were written.`,
+    );
+  }
   const { direct, connection, close } = await reachDatabase(settings, () => undefined);
   try {
     const { proofDatabaseUrl: url } = settings;

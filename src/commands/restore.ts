@@ -1,8 +1,15 @@
 import { AuditService } from '../audit/audit.service.js';
 import { AuditHead } from '../audit/chain/audit-head.service.js';
+import { identitiesOf } from '../backup/age.js';
 import { compareStore } from '../backup/compare-store.js';
 import { keyDigest } from '../backup/manifest.js';
-import { checkBackup, migrationsOf, refuseUsedDatabase, restoreBackup } from '../backup/restore-backup.js';
+import {
+  checkBackup,
+  migrationsOf,
+  refuseUsedDatabase,
+  requireIdentity,
+  restoreBackup,
+} from '../backup/restore-backup.js';
 import { Settings } from '../config/settings.js';
 import { Proofs } from '../crypto/proofs.js';
 import { runMigrations } from '../database/migrate.js';
@@ -11,10 +18,11 @@ import { openDocumentBackend } from '../documents/document-backend.js';
 import { command, MisuseError, say } from './command-line.js';
 import { keepPartitions } from './keep-partitions.js';
 
-const usage = `Usage: zeyil restore FOLDER [--pause-agents] [--used-store | --without-documents] [--without-proof]
+const usage = `Usage: zeyil restore FOLDER [--identity FILE] [--pause-agents] [--used-store | --without-documents] [--without-proof]
 Compares the backup in FOLDER with its proof and the hashes in it, and puts it into the empty database and the document store of the settings.
 The rows come in one transaction: after a failure the database is empty of data. Start the service afterwards.
 
+  --identity FILE      opens an encrypted backup, as age-keygen writes it; without it BACKUP_IDENTITY_FILE
   --pause-agents       deliveries wait until each agent is resumed: for a trial, which must not call the platforms
   --used-store         the document store is the installation's own, and holds others, such as newer ones: they stay
   --without-documents  the database alone
@@ -22,6 +30,7 @@ The rows come in one transaction: after a failure the database is empty of data.
                        release that made no proofs
 Ends with 0 when everything is restored, with 1 when not, with 2 for wrong arguments.`;
 const options = {
+  identity: '--identity <file>',
   pauseAgents: '--pause-agents',
   usedStore: '--used-store',
   withoutDocuments: '--without-documents',
@@ -29,11 +38,14 @@ const options = {
 } as const;
 
 export default command({ usage, options, files: 1 }, async (values, folder = '') => {
-  const { pauseAgents = false, usedStore = false, withoutDocuments, withoutProof = false } = values;
+  const { identity, pauseAgents = false, usedStore = false, withoutDocuments, withoutProof = false } = values;
   if (usedStore && withoutDocuments) throw new MisuseError();
   const settings = new Settings(process.env);
   const proofs = new Proofs(settings.encryptionKeys, 'backup');
-  const backup = await checkBackup(folder, proofs, { withoutProof });
+  const identityFile = identity ?? settings.backupIdentityFile;
+  const identities = identityFile === undefined ? undefined : await identitiesOf(identityFile);
+  const backup = await checkBackup(folder, proofs, { withoutProof, identities });
+  requireIdentity(backup);
   const migrations = await migrationsOf(backup.manifest);
   const { direct, time, connection, close } = await reachDatabase(settings, () => undefined);
   const store = withoutDocuments ? undefined : await openDocumentBackend(settings.documentStore);

@@ -149,6 +149,8 @@ class GeneralSettings {
   @Env('DATABASE_URL_DIRECT') @IsPostgresUrl() readonly databaseUrlDirect?: string;
   /** A server on which `zeyil backup prove` makes its database; without it that of databaseUrl. */
   @Env('PROOF_DATABASE_URL') @IsPostgresUrl() readonly proofDatabaseUrl?: string;
+  /** The file of an identity that opens encrypted backups, where a command names none. */
+  @Env('BACKUP_IDENTITY_FILE') @IsString() readonly backupIdentityFile?: string;
   @Env('DATABASE_POOL_SIZE') @IsWholeNumber(2, 200) readonly databasePoolSize: number = 20;
   @Env('ALLOW_PRIVATE_PLATFORM_URLS') @IsFlag() readonly allowPrivatePlatformUrls?: boolean;
   /** Whether notifications go through the proxies too. */

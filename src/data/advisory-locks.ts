@@ -3,6 +3,8 @@
  * so all numbers are listed here. Any numbers do, as long as they differ and every replica has the same.
  */
 export const ADVISORY_LOCKS = {
+  /** An apply of a configuration file holds the lock alone; new agents share it, so that none gets a name of the file meanwhile. */
+  configuration: 7_201_999,
   /** One process migrates; the others wait and find no pending migration. */
   migration: 7_201_955,
   /** One reader at a time numbers changes of jobs for the change feed. */

@@ -16,7 +16,7 @@ export function requestArea(): string | undefined {
  * The area of a route; routes of one area need roughly the same tables: reads or writes of one noun, such as `read
  * /api/offline/jobs`.
  */
-export function areaOf(method: string, pattern = ''): string {
+function areaOf(method: string, pattern = ''): string {
   const noun = pattern.split('/', 4).join('/');
   return `${method === 'GET' || method === 'HEAD' ? 'read' : 'write'} ${noun}`;
 }

@@ -1,10 +1,11 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Timeout } from '@nestjs/schedule';
 import { Counter, Registry } from 'prom-client';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { Clock } from '../time/clock.js';
-import { describeError, type Logger } from '../tracing/logger.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../time/clock.js';
+import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
 import type { AdvisoryLock } from './advisory-locks.js';
+import { DIRECT_DATA_SOURCE } from './direct-data-source.js';
 import { leadingSession, Round, whileAny } from './round.js';
 import { inTransaction } from './transaction.js';
 
@@ -34,6 +35,12 @@ export interface Retained {
 export interface BatchEnd {
   at: string;
   id: string;
+}
+
+/** What a batch removed, and the place to continue at: undefined when no row is left. */
+export interface Removed {
+  removed: number;
+  last: BatchEnd | undefined;
 }
 
 /** Computes by the database's clock what is too old. $1 the retention in milliseconds. */
@@ -71,6 +78,17 @@ export class RetentionMetrics {
   }
 }
 
+/** What every round works with. */
+@Injectable()
+export class RetentionTools {
+  constructor(
+    @Inject(DIRECT_DATA_SOURCE) readonly dataSource: DataSource,
+    readonly clock: Clock,
+    @Inject(LOGGER) readonly logger: Logger,
+    readonly metrics: RetentionMetrics,
+  ) {}
+}
+
 /**
  * Removes data that is older than its retention, every night and after a start, in small transactions by one replica at
  * a time. An interrupted round keeps its progress; the next one goes on.
@@ -80,20 +98,18 @@ export abstract class RetentionRound implements OnModuleDestroy {
 
   constructor(
     private readonly retained: Retained,
-    protected readonly dataSource: DataSource,
-    private readonly clock: Clock,
-    private readonly logger: Logger,
-    private readonly metrics: RetentionMetrics,
+    private readonly tools: RetentionTools,
   ) {
     const { what, keptFor } = retained;
+    const { logger, metrics } = tools;
     this.removing = new Round(
       async (stopping) => {
         if (keptFor === undefined) return;
-        this.metrics.roundEnded(what, await this.round(keptFor, stopping));
+        metrics.roundEnded(what, await this.round(keptFor, stopping));
       },
       (error) => {
-        this.logger.error({ event: 'retention failed', what, error: describeError(error) });
-        this.metrics.roundEnded(what, 'failed');
+        logger.error({ event: 'retention failed', what, error: describeError(error) });
+        metrics.roundEnded(what, 'failed');
       },
     );
   }
@@ -121,15 +137,12 @@ export abstract class RetentionRound implements OnModuleDestroy {
    * Removes a few rows that ended before `before` and come after `after`, oldest first, skipping locked ones. Returns
    * their number and the place to continue at, which is undefined when no row is left.
    */
-  protected abstract removeBatch(
-    tx: EntityManager,
-    before: Date,
-    after: BatchEnd,
-  ): Promise<{ removed: number; last: BatchEnd | undefined }>;
+  protected abstract removeBatch(tx: EntityManager, before: Date, after: BatchEnd): Promise<Removed>;
 
   private async round(keptFor: number, stopping: AbortSignal): Promise<RoundOutcome> {
-    this.clock.assertAgreed();
-    const outcome = await leadingSession(this.dataSource, this.retained.lock, async (session) => {
+    const { clock, dataSource } = this.tools;
+    clock.assertAgreed();
+    const outcome = await leadingSession(dataSource, this.retained.lock, async (session) => {
       const [{ before }]: [{ before: Date }] = await session.query(BEFORE, [keptFor]);
       return this.removeAll(before, stopping);
     });
@@ -138,27 +151,60 @@ export abstract class RetentionRound implements OnModuleDestroy {
 
   private async removeAll(before: Date, stopping: AbortSignal): Promise<RoundOutcome> {
     const { what } = this.retained;
+    const { logger, metrics } = this.tools;
     let total = 0;
     let after: BatchEnd = { at: '-infinity', id: '0' };
     let isLeft = true;
     const removeNext = async () => {
       const { removed, last } = await this.batch(before, after);
-      this.metrics.batchEnded(what, removed);
+      metrics.batchEnded(what, removed);
       total += removed;
       isLeft = last !== undefined;
       after = last ?? after;
       return isLeft;
     };
     await whileAny(removeNext, stopping, PAUSE_AT_LEAST_MS);
-    if (total > 0) this.logger.info({ event: 'retention', what, before, removed: total });
+    if (total > 0) logger.info({ event: 'retention', what, before, removed: total });
     return isLeft ? 'stopped' : 'done';
   }
 
   private batch(before: Date, after: BatchEnd) {
-    return inTransaction(this.dataSource, async (tx) => {
+    return inTransaction(this.tools.dataSource, async (tx) => {
       await tx.query(`set local statement_timeout = ${BATCH_WITHIN_MS}`);
       await tx.query(`set local lock_timeout = ${LOCK_WITHIN_MS}`);
       return this.removeBatch(tx, before, after);
     });
+  }
+}
+
+/**
+ * A statement that removes up to $4 rows of a table on which nothing else hangs, whose moment `at` is before $1, behind the
+ * place ($2, $3), and returns the place of each. `unless` is a condition of rows that stay. An index of (`at`, id) serves it.
+ */
+export const removeOldRows = (table: string, at: string, unless = 'false'): string => `
+  with old as materialized (
+    select r.id, r.${at} as at from ${table} r
+    where r.${at} < $1 and (r.${at}, r.id) > ($2::timestamptz, $3::bigint) and not ${unless}
+    order by r.${at}, r.id limit $4
+    for update of r skip locked
+  ), gone as (
+    delete from ${table} where id = any (array(select id from old))
+  )
+  select at::text as at, id::text as id from old order by old.at, old.id`;
+
+/** Removes rows of one table, on which nothing else hangs, by a statement of `removeOldRows`. */
+export abstract class OldRowsRetention extends RetentionRound {
+  constructor(
+    retained: Retained,
+    private readonly removal: { statement: string; batch: number },
+    tools: RetentionTools,
+  ) {
+    super(retained, tools);
+  }
+
+  protected override async removeBatch(tx: EntityManager, before: Date, after: BatchEnd): Promise<Removed> {
+    const { statement, batch } = this.removal;
+    const rows: BatchEnd[] = await tx.query(statement, [before, after.at, after.id, batch]);
+    return { removed: rows.length, last: rows.at(-1) };
   }
 }

@@ -80,3 +80,19 @@ test('pauses are as long as the step before, and at least as long as asked for',
   expect(second - first).toBeGreaterThan(55);
   expect(third - second).toBeGreaterThan(9);
 });
+
+test('a stop waits for the step under way, not for the pause after it', async () => {
+  const stopping = new AbortController();
+  let steps = 0;
+  const ended = whileAny(
+    async () => {
+      steps += 1;
+      setImmediate(() => stopping.abort());
+      return true;
+    },
+    stopping.signal,
+    3_600_000,
+  );
+  await ended;
+  expect(steps).toBe(1);
+});

@@ -52,7 +52,7 @@ export function warning(logger: Pick<Logger, 'warn'>, event: string): (error: un
 
 /**
  * Repeats a step of background work while it has more to do. Pauses as long as each step took, at least `pauseMs`, which
- * leaves half of the database's time to others.
+ * leaves half of the database's time to others. A stop ends the pause.
  */
 export async function whileAny(
   step: () => Promise<boolean>,
@@ -62,7 +62,8 @@ export async function whileAny(
   for (let more = true; more && !stopping.aborted; ) {
     const start = performance.now();
     more = await step();
-    if (more) await pause(Math.max(performance.now() - start, pauseMs));
+    const rest = Math.max(performance.now() - start, pauseMs);
+    if (more) await pause(rest, undefined, { signal: stopping }).catch(() => undefined);
   }
 }
 

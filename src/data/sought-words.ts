@@ -39,3 +39,6 @@ export function wordSearch(
   // With an offset PostgreSQL folds the names once for each row instead of once for each word.
   return { from: `cross join lateral (select ${folded(names)} as names offset 0) sought`, conditions };
 }
+
+/** A pattern of LIKE for what begins with a text. */
+export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -8,6 +8,12 @@ export class SqlParameters {
   }
 }
 
+/**
+ * SQL that gives the value of a placeholder, which the planner does not see. For a named statement, PostgreSQL plans each call again for
+ * as long as the plan for its values seems cheaper than the one for all values; here both seem alike, so that it keeps the latter.
+ */
+export const unseen = (placeholder: string): string => `(select ${placeholder})`;
+
 /** Conditions of a filter, all of which have to hold. */
 export class Conditions {
   private readonly all: string[] = [];

@@ -8,9 +8,7 @@ import {
   OperationalEvent,
 } from '../alerts/event.entity.js';
 import { AdminAudit, AuditAnchor, AuditHeadRow, AuditLink, UnchainedEntry } from '../audit/audit.entity.js';
-import { LoginFailure } from '../auth/login-failure.entity.js';
-import { UsedSignInToken } from '../auth/provider/used-sign-in-token.entity.js';
-import { SignInAddress } from '../auth/sign-in-address.entity.js';
+import { LoginFailure, SignInAddress, UsedSignInToken } from '../auth/sign-in.entity.js';
 import { CodeNameRow } from '../codes/code-name.entity.js';
 import { WriteProbe } from '../data/write-probe.entity.js';
 import { DocumentRemoval } from '../documents/document-removal.entity.js';
@@ -74,8 +72,7 @@ import {
   VehicleCatalogVersion,
   VehicleType,
 } from '../vehicle-catalog/vehicle-catalog.entity.js';
-import { RestoreProof } from './restore-proof.entity.js';
-import { SchemaRelease } from './schema-release.entity.js';
+import { RestoreProof, SchemaRelease } from './installation.entity.js';
 
 /** All entities of the schema. */
 export const ENTITIES = [

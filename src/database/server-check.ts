@@ -7,7 +7,7 @@ export type Log = (message: string, level?: 'info' | 'warn') => void;
  * Settings of sessions on which the meaning of statements and of the driver's texts depends. Sessions of the server get them at their
  * start, those of a pooler have them from its server's or role's settings.
  */
-export const SESSION_SETTINGS = {
+const SESSION_SETTINGS = {
   DateStyle: 'ISO',
   IntervalStyle: 'postgres',
   array_nulls: 'on',

@@ -1,11 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cron, Timeout } from '@nestjs/schedule';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
-import { DIRECT_DATA_SOURCE } from '../data/direct-data-source.js';
-import { type BatchEnd, RetentionMetrics, RetentionRound } from '../data/retention-round.js';
-import { Clock } from '../time/clock.js';
-import { LOGGER, type Logger } from '../tracing/logger.js';
+import { type BatchEnd, RetentionRound, RetentionTools } from '../data/retention-round.js';
 
 /** Rows of a batch; all of an endorsement leave together. */
 const BATCH = 3_000;
@@ -17,14 +14,8 @@ const AFTER_START_MS = 240_000;
  */
 @Injectable()
 export class FormerInstallments extends RetentionRound {
-  constructor(
-    @Inject(DIRECT_DATA_SOURCE) dataSource: DataSource,
-    clock: Clock,
-    @Inject(LOGGER) logger: Logger,
-    metrics: RetentionMetrics,
-  ) {
-    const retained = { what: 'former installments', keptFor: 0, lock: ADVISORY_LOCKS.formerInstallments };
-    super(retained, dataSource, clock, logger, metrics);
+  constructor(tools: RetentionTools) {
+    super({ what: 'former installments', keptFor: 0, lock: ADVISORY_LOCKS.formerInstallments }, tools);
   }
 
   /** Apart from the retention of jobs, which would wait for the same rows. */

@@ -1,14 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Settings } from '../config/settings.js';
 import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
-import { DIRECT_DATA_SOURCE } from '../data/direct-data-source.js';
-import { type BatchEnd, RetentionMetrics, RetentionRound } from '../data/retention-round.js';
+import { type BatchEnd, RetentionRound, RetentionTools } from '../data/retention-round.js';
 import { isLive } from '../notifications/notifications.sql.js';
 import { ACTION_IDS, actionsFrom } from '../offline-jobs/job-actions.sql.js';
 import { finishedJobs, JobRemoval } from '../offline-jobs/job-removal.service.js';
-import { Clock } from '../time/clock.js';
-import { LOGGER, type Logger } from '../tracing/logger.js';
 
 const BATCH = 50;
 
@@ -20,15 +17,11 @@ const BATCH = 50;
 @Injectable()
 export class JobRetention extends RetentionRound {
   constructor(
-    @Inject(DIRECT_DATA_SOURCE) dataSource: DataSource,
-    { jobRetention }: Settings,
-    clock: Clock,
-    @Inject(LOGGER) logger: Logger,
-    metrics: RetentionMetrics,
+    { jobRetention: keptFor }: Settings,
+    tools: RetentionTools,
     private readonly jobs: JobRemoval,
   ) {
-    const retained = { what: 'jobs', keptFor: jobRetention, lock: ADVISORY_LOCKS.jobRetention };
-    super(retained, dataSource, clock, logger, metrics);
+    super({ what: 'jobs', keptFor, lock: ADVISORY_LOCKS.jobRetention }, tools);
   }
 
   protected override async removeBatch(tx: EntityManager, before: Date, after: BatchEnd) {

@@ -5,7 +5,7 @@ import {
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
 import { expect, test } from 'vitest';
-import { isDatabaseUnavailable, isRolledBack } from './database-errors.js';
+import { isDatabaseUnavailable, isRolledBack, isUniqueViolation } from './database-errors.js';
 
 const system = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
 const server = (code: string) => Object.assign(new DatabaseError('refused', 7, 'error'), { code });
@@ -99,4 +99,11 @@ test.each([
   ['a session that was taken away', new QueryRunnerAlreadyReleasedError()],
 ])('after %s that cannot be known', (_, error) => {
   expect(isRolledBack(error)).toBe(false);
+});
+
+test('errors of another copy of the driver and of TypeORM, as beside a bundle, are known as well', () => {
+  const ofServer = Object.assign(new Error('refused'), { severity: 'ERROR', routine: 'x', code: '23505' });
+  const ofCopy = Object.assign(new Error('refused'), { name: 'QueryFailedError', driverError: ofServer });
+  expect([ofServer, ofCopy].map(isUniqueViolation)).toEqual([true, true]);
+  expect(isUniqueViolation(Object.assign(new Error('no server'), { code: '23505' }))).toBe(false);
 });

@@ -65,7 +65,7 @@ function isOfDocuments(error: Error): boolean {
 /** The SQLSTATE with which the server refused a statement. */
 export function sqlState(error: unknown): string | undefined {
   const inner = driverError(error);
-  return inner instanceof DatabaseError ? inner.code : undefined;
+  return isOfServer(inner) ? inner.code : undefined;
 }
 
 /** Whether the server has rolled the transaction back for certain; false when that cannot be known. */
@@ -76,7 +76,23 @@ export function isRolledBack(error: unknown): boolean {
 
 /** The driver's error, whether or not TypeORM has wrapped it. */
 function driverError(error: unknown): unknown {
-  return error instanceof QueryFailedError ? error.driverError : error;
+  return isFailedQuery(error) ? error.driverError : error;
+}
+
+/**
+ * Whether TypeORM has wrapped the error. A bundle has a copy of its classes, and a module that is loaded beside it has another, so
+ * that the class alone does not tell.
+ */
+export function isFailedQuery(error: unknown): error is QueryFailedError {
+  const isOfCopy = error instanceof Error && error.name === 'QueryFailedError' && 'driverError' in error;
+  return isOfCopy || error instanceof QueryFailedError;
+}
+
+/** Whether the server has answered with the error, whichever copy of the driver read it. */
+export function isOfServer(error: unknown): error is DatabaseError {
+  return (
+    error instanceof DatabaseError || (error instanceof Error && 'severity' in error && 'routine' in error)
+  );
 }
 
 /** Whether a unique constraint refused a row. */

@@ -1,3 +1,5 @@
+import type { ConflictCause } from './conflict-causes.rules.js';
+
 /** The kind of an error in the domain's terms; only the error filter knows the HTTP status of each. */
 export type ErrorKind =
   | 'invalid'
@@ -48,35 +50,6 @@ export class DomainError extends Error {
     this.name = 'DomainError';
   }
 }
-
-/** Why a request conflicts with the present state; programs tell the conflicts of one code apart by it. */
-export const CONFLICT_CAUSES = [
-  'AgentPaused',
-  'AlreadyFinal',
-  'BulkIdReused',
-  'InFlight',
-  'LastAdministrator',
-  'NameTaken',
-  'NoMachine',
-  'Parked',
-  'PayloadForgotten',
-  'PayloadGone',
-  'Pending',
-  'PlanEnded',
-  'PlansOverlap',
-  'ProviderUser',
-  'SameStatus',
-  'SecondFactorOff',
-  'SecondFactorOn',
-  'Self',
-  'SignInAgain',
-  'StatusNotExpected',
-  'SyncRunning',
-  'TwoSecrets',
-  'UrlChanged',
-  'VersionNotExpected',
-] as const;
-export type ConflictCause = (typeof CONFLICT_CAUSES)[number];
 
 /** The `Details` of a conflict. `Present`: the state that the request did not expect. */
 export interface ConflictDetails {

@@ -1,6 +1,6 @@
 import { ReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -8,8 +8,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
  * contain a hash of their contents.
  * @param root the folder of the files
  * @param prefix the path below which they are served, from slash to slash
+ * @param options for files whose names have no hash
  */
-export function serveBuiltFiles(fastify: FastifyInstance, root: string, prefix: string): void {
+export function serveBuiltFiles(
+  fastify: FastifyInstance,
+  root: string,
+  prefix: string,
+  options: Partial<FastifyStaticOptions> = {},
+): void {
   void fastify.register(async (scope) => {
     scope.addHook('onSend', fromMemory(new Map()));
     // Loaded at the start: to wait for it here would load it before Nest has set the error handler.
@@ -21,6 +27,7 @@ export function serveBuiltFiles(fastify: FastifyInstance, root: string, prefix: 
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
+      ...options,
     });
   });
 }

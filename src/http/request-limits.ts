@@ -23,7 +23,7 @@ export interface RequestLimitSettings {
 }
 
 /** Injection token of the limits. */
-export const REQUEST_LIMITS = Symbol('RequestLimits');
+const REQUEST_LIMITS = Symbol('RequestLimits');
 const WINDOW_MS = 10_000;
 /** `Retry-After` of a caller with too many requests under way: one of them may end at any time. */
 const SECONDS_UNDER_WAY = 1;

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** IPv4 ranges that the public internet does not route, from the registry of special-purpose addresses. */
-export const PRIVATE_IPV4 = [
+const PRIVATE_IPV4 = [
   ['0.0.0.0', 8], // this host
   ['10.0.0.0', 8], // private
   ['100.64.0.0', 10], // carrier-grade NAT
@@ -20,7 +20,7 @@ export const PRIVATE_IPV4 = [
 ] as const;
 
 /** Ranges within the global IPv6 range that are not public either. Nothing outside of 2000::/3 is public. */
-export const PRIVATE_IPV6 = [
+const PRIVATE_IPV6 = [
   ['2001::', 23], // protocol assignments: Teredo, benchmarks, ORCHID
   ['2001:db8::', 32], // documentation
   ['2002::', 16], // 6to4

@@ -141,3 +141,22 @@ export const companyOfAction = (actionId: string): string =>
 /** The actions `a` of a job, joined with what another folder has of them. */
 export const actionsFrom = (jobId: string, join: string): string =>
   `from job_action a ${join} where a.job_id = ${jobId}`;
+
+/** Queries of the job numbers: those of a policy's own jobs, and those of actions that join what another folder has of them. */
+export const jobsOfPolicy = (policyNumber: string): string =>
+  `select id from job where policy_number = ${policyNumber}`;
+export const jobsOfActions = (join: string): string => `select a.job_id from job_action a ${join}`;
+
+/** A query of the jobs `j` in $1. */
+export const JOBS_OF_IDS = 'select j.* from unnest($1::int[]) wanted (id) join job j on j.id = wanted.id';
+
+/** The newest actions `a` of job `j`, to be joined. */
+export const newestActions = (limit: number): string => `lateral (${newestOf('job_action', limit)}) a`;
+
+/** The newest files `f` of job `j`, each with its action `a`, to be joined. */
+export const newestFiles = (limit: number): string =>
+  `lateral (${newestOf('job_file', limit)}) f join job_action a on a.id = f.action_id`;
+
+function newestOf(table: 'job_action' | 'job_file', limit: number): string {
+  return `select * from ${table} where job_id = j.id order by id desc limit ${limit}`;
+}

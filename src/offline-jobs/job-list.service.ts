@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RawJson } from '../api/json/stringify.js';
 import type { Page } from '../api/paging.js';
 import { DatabasePools } from '../data/database-pools.js';
-import { SqlParameters } from '../data/sql-parameters.js';
+import { SqlParameters, unseen } from '../data/sql-parameters.js';
 import { Clock } from '../time/clock.js';
 import { jobsOfDays } from './days/job-days.sql.js';
 import type { JobListQuery } from './job.requests.js';
@@ -85,20 +85,20 @@ export class JobList {
     const listed = parameters.add(companies, 'int[]');
     // Without `is true`, the condition is a join, whose plan begins with the companies.
     const isListed = (column: string) => `(${column} in (select unnest(${listed}))) is true`;
-    const ofDays = `j.create_date >= ${parameters.add(from, 'timestamptz')}
-      and j.create_date < ${parameters.add(to, 'timestamptz')}`;
+    const moment = (date: Date) => unseen(parameters.add(date, 'timestamptz'));
+    const day = (text: string | undefined) => unseen(parameters.add(text, 'date'));
     const text = walkedJobPageSql({
       columns: jobItemColumns(zone),
-      ofDays,
+      ofDays: `j.create_date >= ${moment(from)} and j.create_date < ${moment(to)}`,
       isListed: isListed('j.insurance_company_id'),
       order: jobOrder(query),
       walked: WALKED_AT_MOST,
-      limit: parameters.add(pageSize, 'int'),
-      offset: parameters.add(offset, 'int'),
+      limit: unseen(parameters.add(pageSize, 'int')),
+      offset: unseen(parameters.add(offset, 'int')),
       total: jobsOfDays({
         ofCompanies: isListed('insurance_company_id'),
-        firstDay: parameters.add(first),
-        lastDay: parameters.add(last),
+        firstDay: day(first),
+        lastDay: day(last),
         timeZone: zone,
       }),
     });
@@ -127,8 +127,8 @@ export class JobList {
     const ofCompanies = company && `insurance_company_id = ${isOne ? company : `any (${company})`}`;
     const days = {
       ofCompanies,
-      firstDay: isSummed ? first && parameters.add(first) : undefined,
-      lastDay: isSummed ? last && parameters.add(last) : undefined,
+      firstDay: isSummed ? first && parameters.add(first, 'date') : undefined,
+      lastDay: isSummed ? last && parameters.add(last, 'date') : undefined,
       stages,
       timeZone: zone,
     };

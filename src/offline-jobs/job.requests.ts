@@ -174,6 +174,10 @@ export class ListStaffJobs extends JobListQuery {
   @QueryName()
   policyNumber?: string;
 
+  @About('Only jobs of policies whose number begins so, letter by letter.')
+  @QueryName()
+  policyNumberStart?: string;
+
   @QueryProposal()
   platformProposalId?: string;
 

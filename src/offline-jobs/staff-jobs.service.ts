@@ -6,6 +6,7 @@ import { RawJson } from '../api/json/stringify.js';
 import type { Page } from '../api/paging.js';
 import { refused } from '../api/refusal.js';
 import { AuditService } from '../audit/audit.service.js';
+import { startingWith } from '../data/sought-words.js';
 import { SqlParameters } from '../data/sql-parameters.js';
 import { inTransaction } from '../data/transaction.js';
 import { Clock } from '../time/clock.js';
@@ -17,7 +18,7 @@ import { PROPOSAL, stagesFor } from './job.sql.js';
 import { createdDays, type JobPageRow, jobOrder, jobPageSql, readJobPage } from './job-list.sql.js';
 import { JobReads } from './job-reads.service.js';
 import { JobsService } from './jobs.service.js';
-import { STAFF_JOB, STAFF_JOB_ITEMS, staffJobItemColumns } from './staff-jobs.sql.js';
+import { REQUESTED_JOBS, STAFF_JOB, STAFF_JOB_ITEMS, staffJobItemColumns } from './staff-jobs.sql.js';
 
 /** Jobs as the service operator's staff reads them. Reading what persons wrote and signed is audited. */
 @Injectable()
@@ -36,6 +37,12 @@ export class StaffJobs {
       const { sql, values } = this.statement(query, isCounted);
       return this.dataSource.query<JobPageRow[]>(sql, values);
     });
+  }
+
+  /** How many jobs wait for their insurers, counted up to 1,000. */
+  async requested(): Promise<number> {
+    const rows: { count: number }[] = await this.dataSource.query(REQUESTED_JOBS);
+    return rows[0]?.count ?? 0;
   }
 
   /** Items of jobs, the newest first, as the text of a JSON array. */
@@ -111,6 +118,7 @@ export class StaffJobs {
     };
     only('j.id =', query.id);
     only('j.policy_number =', query.policyNumber);
+    only('j.policy_number like', query.policyNumberStart && startingWith(query.policyNumberStart));
     only(`${PROPOSAL} =`, query.platformProposalId);
     only('j.agent_id =', query.agentId);
     only('j.last_action_date >=', query.lastActionFrom && this.clock.day(query.lastActionFrom)?.from);
@@ -119,8 +127,8 @@ export class StaffJobs {
     if (others.length > 0 || timeZone === undefined) return { where };
     const days: JobsOfDays = {
       ofCompanies: company && `insurance_company_id = ${company}`,
-      firstDay: first && parameters.add(first),
-      lastDay: last && parameters.add(last),
+      firstDay: first && parameters.add(first, 'date'),
+      lastDay: last && parameters.add(last, 'date'),
       stages,
       timeZone,
     };
@@ -130,8 +138,8 @@ export class StaffJobs {
 
 /** Whether the query names a job or the days of its last action: today's jobs would hide what is sought. */
 function isOfAllDays(query: ListStaffJobs): boolean {
-  const { id, policyNumber, platformProposalId, lastActionFrom, lastActionTo } = query;
-  return [id, policyNumber, platformProposalId, lastActionFrom, lastActionTo].some(
+  const { id, policyNumber, policyNumberStart, platformProposalId, lastActionFrom, lastActionTo } = query;
+  return [id, policyNumber, policyNumberStart, platformProposalId, lastActionFrom, lastActionTo].some(
     (value) => value !== undefined,
   );
 }

@@ -1,7 +1,7 @@
 import { answerColumns, jsonObject } from '../data/answers.sql.js';
 import type { StaffJob, StaffJobItem } from './job.answers.js';
 import { jobItemValues, jsonRows, ofStage, oneJob } from './job.sql.js';
-import { STAGES, type Stage } from './job-stages.rules.js';
+import { STAGES, Stage } from './job-stages.rules.js';
 
 /**
  * A name of the service catalog, from any present record of row `j`'s company that fits. The order is that of the records' index,
@@ -28,6 +28,13 @@ export const staffJobItemColumns = (zone: string) => answerColumns<StaffJobItem>
 export const STAFF_JOB_ITEMS = `select ${jsonRows(
   `select ${staffJobItemColumns('$2')} from job j where j.id = any ($1::int[]) order by j.id desc`,
 )} as items`;
+
+/**
+ * How many jobs are requested endorsements, as `count`; counting ends at 1,000. The order is that of the partial index: without it, the
+ * planner would read the table from its beginning when many wait, and those are at its end.
+ */
+export const REQUESTED_JOBS = `select count(*)::int as count from (
+  select from job where current_stage = ${Stage.EndorsementRequested} order by last_action_date, id limit 1000) counted`;
 
 const reachable = (stage: Stage) => STAGES[stage].to.map((to) => ({ Stage: to, Name: STAGES[to].tr }));
 

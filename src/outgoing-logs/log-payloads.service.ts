@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
-import type { AgentEndpoint } from '../agents/agents.service.js';
-import { AgentsService } from '../agents/agents.service.js';
+import { type AgentEndpoint, AgentEndpoints } from '../agents/agent-endpoints.service.js';
 import { agentOf } from '../agents/agents.sql.js';
 import type { StoredEndpoint } from '../agents/endpoint.rules.js';
 import type { BodyHold } from '../api/binding/body-budget.js';
@@ -58,7 +57,7 @@ export class LogPayloads {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly agents: AgentsService,
+    private readonly endpoints: AgentEndpoints,
     private readonly platform: PlatformQueries,
     private readonly audit: AuditService,
     private readonly metrics: OutgoingLogMetrics,
@@ -157,7 +156,7 @@ export class LogPayloads {
    */
   private endpointOf(log: StoredLog): AgentEndpoint | undefined {
     try {
-      return this.agents.endpoint(log);
+      return this.endpoints.endpoint(log);
     } catch {
       return undefined;
     }

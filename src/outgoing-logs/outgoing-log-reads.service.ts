@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { agentName } from '../agents/agents.sql.js';
+import { agentName, agentOf } from '../agents/agents.sql.js';
 import { type Page, pageOf } from '../api/paging.js';
 import { refused } from '../api/refusal.js';
 import { readFeed } from '../data/feeds.js';
+import { hit, OF_A_KIND } from '../data/search-hits.sql.js';
 import { Conditions, SqlParameters } from '../data/sql-parameters.js';
 import { notificationOf } from '../notifications/notifications.sql.js';
 import { Clock } from '../time/clock.js';
@@ -167,3 +168,10 @@ const LISTED = `${COLUMNS},
   ${agentName('l.agent_id')} as "agentName",
   ${nameOf('insurance_company_name', 'insurance_company_id')} as "companyName",
   ${nameOf('service_operation_name', 'service_operation_id')} as "operationName"`;
+
+const HIT = `${hit('OutgoingLog', 'l.id', 'l.id::text', { subtitle: 'a.name', at: 'l.started_at' })}
+  from outgoing_log l left join ${agentOf('l.agent_id')}`;
+/** The log $1 as a hit of a search. */
+export const LOG_HIT = `${HIT} where l.id = $1::bigint`;
+/** The logs of the GwLogId $1 as hits of a search. */
+export const GW_LOG_HITS = `${HIT} where l.gw_log_id = $1 limit ${OF_A_KIND}`;

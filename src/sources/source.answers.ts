@@ -1,6 +1,6 @@
 import { count, dateTime, filledText, nullable, Property, text, word } from '../api/api-schemas.js';
 
-export const PULL_OUTCOMES = ['synced', 'unchanged', 'refused', 'busy', 'unreachable', 'failed'] as const;
+const PULL_OUTCOMES = ['synced', 'unchanged', 'refused', 'busy', 'unreachable', 'failed'] as const;
 /** The outcome of looking at a source; `busy` when another process or call was taking something over. */
 export type PullOutcome = (typeof PULL_OUTCOMES)[number];
 

@@ -1,8 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
-import { DatabaseError } from 'pg';
+import type { DatabaseError } from 'pg';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { QueryFailedError } from 'typeorm';
-import { isDatabaseUnavailable } from '../errors/database-errors.js';
+import { isDatabaseUnavailable, isFailedQuery, isOfServer } from '../errors/database-errors.js';
 import { OutageLog } from './outage-log.js';
 import { isTracing, traceIds } from './tracing.js';
 
@@ -64,10 +63,10 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 function describe(error: unknown): Record<string, unknown> {
-  if (error instanceof QueryFailedError || error instanceof DatabaseError) {
-    const own = error instanceof QueryFailedError ? (error.driverError as Record<string, unknown>) : error;
+  if (isFailedQuery(error) || isOfServer(error)) {
+    const own = isFailedQuery(error) ? (error.driverError as Partial<DatabaseError>) : error;
     const { code, constraint, table, routine } = own;
-    const type = error instanceof QueryFailedError ? error.name : 'DatabaseError';
+    const type = isFailedQuery(error) ? error.name : 'DatabaseError';
     return { type, code, constraint, table, routine, frames: framesOf(error) };
   }
   if (error instanceof Error) {

@@ -33,6 +33,14 @@ export class AdminSession {
   @Column({ type: 'timestamptz', nullable: true })
   endedAt: Date | null;
 
+  /** The session from which this one was opened, which is a watch; null for any other. */
+  @Column({ type: 'uuid', nullable: true })
+  watchOf: string | null;
+
+  /** When the watch ends, however it is used. */
+  @Column({ type: 'timestamptz', nullable: true })
+  watchUntil: Date | null;
+
   /** Keyed hash of the address that signed in. */
   @Column({ type: 'text' })
   addressHash: string;

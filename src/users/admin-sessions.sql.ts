@@ -4,12 +4,13 @@ import { PASSWORD_HOLDS, TOKEN_USER } from './users.sql.js';
 /** Parts of a session's idle time: its last use is written once in each, however many tabs ask for tokens. */
 const PARTS_OF_IDLE_TIME = 20;
 
-/** The end of session `s`, if nothing ends it before; the parameters are its idle time and its life in milliseconds. */
+/** The end of session `s`, if nothing ends it before; the parameters are its idle time and its life in milliseconds. A watch has its own. */
 const endOf = (idle: string, life: string) =>
-  `least(s.used_at + ${idle} * interval '1 millisecond', s.created_at + ${life} * interval '1 millisecond')`;
+  `coalesce(s.watch_until,
+    least(s.used_at + ${idle} * interval '1 millisecond', s.created_at + ${life} * interval '1 millisecond'))`;
 
 /** Session `s` can be used; see `endOf` for the parameters. */
-export const isLive = (idle: string, life: string) =>
+const isLive = (idle: string, life: string) =>
   `s.ended_at is null and ${endOf(idle, life)} > clock_timestamp()`;
 
 /**
@@ -22,9 +23,27 @@ export const OPEN_SESSION = `
       id, token_hash, user_id, created_at, used_at, address_hash, address, provider_sid, provider_token,
       provider_id_token)
     select $1, $2, $3, now, now, $4, $5, $6, $7, $8 from clock_timestamp() now
-    returning used_at, created_at
+    returning used_at, created_at, watch_until
   )
   select ${endOf('$9', '$10')} as "endsAt" from s`;
+
+/** Ends the watches of the session $1 of the user $2. */
+export const END_WATCHES = `
+  update admin_session set ended_at = clock_timestamp()
+  where user_id = $2 and watch_of = $1 and ended_at is null returning id`;
+
+/**
+ * A watch of the session $3 of the user $4, if that is open, for $5 milliseconds: $1 id, $2 hash that no token has, $6 idle time, $7
+ * life. The provider that ends the session of a `sid` ends its watches, too.
+ */
+export const OPEN_WATCH = `
+  insert into admin_session (
+    id, token_hash, user_id, created_at, used_at, address_hash, address, provider_sid, watch_of, watch_until)
+  select $1, $2, s.user_id, now, now, s.address_hash, s.address, s.provider_sid, s.id,
+    now + $5 * interval '1 millisecond'
+  from admin_session s, clock_timestamp() now
+  where s.id = $3 and s.user_id = $4 and s.watch_until is null and ${isLive('$6', '$7')}
+  returning watch_until as "endsAt"`;
 
 /**
  * $1 hash of the token, $2 idle time, $3 life. A locked row is passed over: whoever holds it moves the session's end, or
@@ -46,7 +65,8 @@ export const USE_SESSION = `
   select s.id as "sessionId", ${endOf('$2', '$3')} as "endsAt", ${MAY_ACT} and ${PASSWORD_HOLDS} as "mayAct",
     clock_timestamp() as "askedAt", ${TOKEN_USER}
   from (
-    select id, user_id, created_at, coalesce((select used_at from used), used_at) as used_at from live
+    select id, user_id, created_at, watch_until, coalesce((select used_at from used), used_at) as used_at
+    from live
   ) s join app_user u on u.id = s.user_id`;
 
 /** $1 id, $2 idle time, $3 life. */
@@ -62,10 +82,10 @@ export const END_SESSIONS = `
   where s.user_id = $1 and s.ended_at is null and s.id is distinct from $2
   returning s.id, ${endOf('$3', '$4')} > clock_timestamp() as "wasOpen"`;
 
-/** $1 id, $2 user, $3 idle time, $4 life; a row when it was open. */
+/** $1 id, $2 user, $3 idle time, $4 life; the session and its watches, as far as they were open. */
 export const END_SESSION = `
   update admin_session s set ended_at = clock_timestamp()
-  where s.id = $1 and s.user_id = $2 and ${isLive('$3', '$4')} returning s.id`;
+  where (s.id = $1 or s.watch_of = $1) and s.user_id = $2 and ${isLive('$3', '$4')} returning s.id`;
 
 /** Takes back that this transaction ended a session: $1 id, $2 user. */
 export const KEEP_SESSION = `
@@ -89,10 +109,10 @@ const LISTED_AT_MOST = 200;
  */
 export const OPEN_SESSIONS = `
   select * from (
-    select s.id, 'Screens' as kind, s.address, s.created_at as "startedAt", ${endOf('$3', '$4')} as "endsAt"
+    select s.id, 'Screens' as kind, s.watch_until is not null as "isWatch", s.address, s.created_at as "startedAt", ${endOf('$3', '$4')} as "endsAt"
     from admin_session s where s.user_id = $1 and ${isLive('$3', '$4')}
     union all
-    select r.family_id, 'Api', r.address, r.family_started_at, ${loginEnd('$5')}
+    select r.family_id, 'Api', false, r.address, r.family_started_at, ${loginEnd('$5')}
     from refresh_token r where r.user_id = $1 and ${isOpen('$5')}
   ) open
   order by id is not distinct from $2 desc, "startedAt" desc, id limit ${LISTED_AT_MOST}`;

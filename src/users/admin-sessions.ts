@@ -9,14 +9,19 @@ import { AdminSession } from './admin-session.entity.js';
 import {
   END_SESSION,
   END_SESSIONS,
+  END_WATCHES,
   KEEP_SESSION,
   OPEN_SESSION,
+  OPEN_WATCH,
   REMOVE_ENDED_SESSIONS,
   SESSION_END,
   USE_SESSION,
 } from './admin-sessions.sql.js';
 import { Standing } from './standing.js';
 import { type TokenUser, User } from './user.entity.js';
+
+/** A night with the hand-overs at both ends, in milliseconds. */
+const WATCH_LIFE_MS = 24 * 3_600_000;
 
 /** A session, and the moment at which it ends unless it is used or ended before. */
 export interface OpenAdminSession {
@@ -96,16 +101,31 @@ export class AdminSessions {
     const { affected } = await tx.update(AdminSession, { id, endedAt: IsNull() }, { endedAt });
     const user = affected === 0 ? null : await tx.findOneBy(User, { id: userId });
     if (!user) return undefined;
-    afterCommit(tx, () => this.standing.sessionEnded(id));
+    this.noteEnded(tx, [id, ...(await this.endWatches(tx, id, userId))]);
     return { sessionId: id, user, providerIdToken };
   }
 
   /** Ends one session of a user; returns whether it was open. */
   async endOne(tx: EntityManager, userId: number, id: string): Promise<boolean> {
     requireTransaction(tx);
-    const [ended]: [unknown[], number] = await tx.query(END_SESSION, [id, userId, ...this.times]);
-    afterCommit(tx, () => this.standing.sessionEnded(id));
-    return ended.length > 0;
+    const values = [id, userId, ...this.times];
+    const [ended]: [{ id: string }[], number] = await tx.query(END_SESSION, values);
+    this.noteEnded(tx, [id, ...ended.map((session) => session.id)]);
+    return ended.some((session) => session.id === id);
+  }
+
+  /**
+   * Opens a watch from a session of a user whose row the caller has locked, in place of the earlier one; undefined where the session
+   * is not open, or is a watch. Its token hash belongs to no token: no cookie renews it.
+   */
+  async openWatch(tx: EntityManager, userId: number, from: string): Promise<OpenAdminSession | undefined> {
+    requireTransaction(tx);
+    this.noteEnded(tx, await this.endWatches(tx, from, userId));
+    const sessionId = randomUUID();
+    const hash = hashOf(randomBytes(32).toString('base64url'));
+    const values = [sessionId, hash, from, userId, WATCH_LIFE_MS, ...this.times];
+    const [opened]: { endsAt: Date }[] = await tx.query(OPEN_WATCH, values);
+    return opened && { sessionId, endsAt: opened.endsAt };
   }
 
   /**
@@ -116,9 +136,10 @@ export class AdminSessions {
     requireTransaction(tx);
     const values = [userId, except ?? null, ...this.times];
     const [ended]: [{ id: string; wasOpen: boolean }[], number] = await tx.query(END_SESSIONS, values);
-    afterCommit(tx, () => {
-      for (const { id } of ended) this.standing.sessionEnded(id);
-    });
+    this.noteEnded(
+      tx,
+      ended.map(({ id }) => id),
+    );
     return ended.filter(({ wasOpen }) => wasOpen).map(({ id }) => id);
   }
 
@@ -132,6 +153,17 @@ export class AdminSessions {
   async purge(): Promise<void> {
     this.clock.assertAgreed();
     await this.dataSource.query(REMOVE_ENDED_SESSIONS, this.times);
+  }
+
+  private async endWatches(tx: EntityManager, of: string, userId: number): Promise<string[]> {
+    const [ended]: [{ id: string }[], number] = await tx.query(END_WATCHES, [of, userId]);
+    return ended.map(({ id }) => id);
+  }
+
+  private noteEnded(tx: EntityManager, ids: readonly string[]): void {
+    afterCommit(tx, () => {
+      for (const id of ids) this.standing.sessionEnded(id);
+    });
   }
 
   /** Idle time and life, as the statements take them. */

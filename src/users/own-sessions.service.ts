@@ -6,7 +6,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { Settings } from '../config/settings.js';
 import { inTransaction, waitForOthers } from '../data/transaction.js';
 import { Clock } from '../time/clock.js';
-import { AdminSessions } from './admin-sessions.js';
+import { AdminSessions, type OpenAdminSession } from './admin-sessions.js';
 import { ANY_RECENT_SESSION, OPEN_SESSIONS } from './admin-sessions.sql.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { User } from './user.entity.js';
@@ -16,6 +16,7 @@ import type { OwnSession } from './users.answers.js';
 interface OpenSession {
   id: string;
   kind: OwnSession['Kind'];
+  isWatch: boolean;
   address: string | null;
   startedAt: Date;
   endsAt: Date;
@@ -42,9 +43,10 @@ export class OwnSessions {
       sessionId ?? null,
       ...times,
     ]);
-    return rows.map(({ id, kind, address, startedAt, endsAt }) => ({
+    return rows.map(({ id, kind, isWatch, address, startedAt, endsAt }) => ({
       Id: id,
       Kind: kind,
+      Watch: isWatch,
       Address: address,
       StartedAt: this.clock.withOffset(startedAt),
       EndsAt: this.clock.withOffset(endsAt),
@@ -59,7 +61,7 @@ export class OwnSessions {
    */
   async end(caller: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const userId = await lockedUser(tx, caller);
+      const { id: userId } = await lockedUser(tx, caller);
       if (id !== caller.sessionId && !(await this.isRecent(tx, caller))) throw refused(SIGN_IN_AGAIN);
       const ended =
         (await this.adminSessions.endOne(tx, userId, id)) ||
@@ -73,7 +75,7 @@ export class OwnSessions {
   /** Ends all sessions but the one that asks. @throws DomainError General.NotFound, General.Conflict as `end` */
   async endOthers(caller: Caller): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const userId = await lockedUser(tx, caller);
+      const { id: userId } = await lockedUser(tx, caller);
       if (!(await this.isRecent(tx, caller))) throw refused(SIGN_IN_AGAIN);
       const ended = [
         ...(await this.refreshTokens.revokeAllOf(tx, userId, caller.sessionId)),
@@ -85,6 +87,22 @@ export class OwnSessions {
     });
   }
 
+  /**
+   * Opens a watch from the session of the screens that asks; only the answer has its token.
+   * @throws DomainError General.NotFound where no session of the screens asks
+   */
+  async openWatch(caller: Caller): Promise<OpenAdminSession & { user: User }> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const user = await lockedUser(tx, caller);
+      const from = caller.adminSessionId;
+      const watch = from === undefined ? undefined : await this.adminSessions.openWatch(tx, user.id, from);
+      if (!watch) throw refused(SESSION_NOT_FOUND);
+      const details = { Session: watch.sessionId };
+      await this.audit.record(tx, caller, { action: 'session.watch', target: `user ${user.id}`, details });
+      return { ...watch, user };
+    });
+  }
+
   /** Whether the caller has signed in lately, in the session that asks. */
   async isRecent(tx: EntityManager, { userId, sessionId }: Caller): Promise<boolean> {
     const found: unknown[] = await tx.query(ANY_RECENT_SESSION, [Number(userId ?? 0), sessionId ?? null]);
@@ -93,10 +111,10 @@ export class OwnSessions {
 }
 
 /** @throws DomainError General.NotFound for a caller without a user here */
-async function lockedUser(tx: EntityManager, { userId }: Caller): Promise<number> {
+async function lockedUser(tx: EntityManager, { userId }: Caller): Promise<User> {
   await waitForOthers(tx);
   const id = Number(userId ?? 0);
   const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
   if (!user) throw refused(USER_NOT_FOUND);
-  return user.id;
+  return user;
 }

@@ -28,7 +28,14 @@ import {
   USER_NAME_TAKEN,
   USER_NOT_FOUND,
 } from './user.refusals.js';
-import { type HashedChanges, type NewUser, type UserChanges, UsersService } from './users.service.js';
+import {
+  type HashedChanges,
+  type HashedUser,
+  type NewUser,
+  type RightsChanges,
+  type UserChanges,
+  UsersService,
+} from './users.service.js';
 import { lockAsAdministrator, mayAdminister } from './users.sql.js';
 
 const ALONE: FieldError = {
@@ -65,13 +72,47 @@ export class UserAdministrationService {
     const hashed = await this.users.hashed(given);
     return inTransaction(this.dataSource, async (tx) => {
       await lockAsAdministrator(tx, actor, 'together');
-      await assertNoLookAlike(tx, user.userName);
-      const id = await this.users.createUser(hashed, tx);
+      const id = await this.insert(tx, actor, hashed);
       const after = auditedValues(given, { secrets: SECRETS });
       await this.record(tx, actor, 'user.create', id, { after });
-      if (user.roles.includes('Administrator')) await administratorMade(tx, id, actor);
       return id;
     });
+  }
+
+  private async insert(tx: EntityManager, actor: Actor, user: HashedUser): Promise<number> {
+    await assertNoLookAlike(tx, user.userName);
+    const id = await this.users.createUser(user, tx);
+    if (user.roles.includes('Administrator')) await administratorMade(tx, id, actor);
+    return id;
+  }
+
+  /**
+   * Creates a user who has neither a password nor a secret yet, and returns the id. The caller holds the lock of administrators alone,
+   * and audits.
+   * @throws DomainError as `create`
+   */
+  createWithin(tx: EntityManager, actor: Actor, user: Omit<NewUser, 'password'>): Promise<number> {
+    assertFits('', user.kind ?? 'Person', user);
+    return this.insert(tx, actor, { ...user, passwordHash: null });
+  }
+
+  /**
+   * Changes a user's rights and returns the names of the fields that changed. The caller holds the lock of administrators alone, checks
+   * that one is left, and audits.
+   * @throws DomainError as `update`
+   */
+  async changeWithin(
+    tx: EntityManager,
+    actor: Actor,
+    id: number,
+    changes: Omit<RightsChanges, 'userName'>,
+  ): Promise<string[]> {
+    const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+    if (!user) throw refused(USER_NOT_FOUND);
+    assertFits(user.userName, user.kind, changes);
+    const changed = await this.users.changeUser(tx, user, changes);
+    if (makesAdministrator(user, changes)) await administratorMade(tx, id, actor);
+    return changed;
   }
 
   /**
@@ -124,8 +165,7 @@ export class UserAdministrationService {
         mustChangePassword: user.passwordEndsAt !== null,
       };
       await this.record(tx, actor, 'user.update', id, beforeAndAfter(was, now, SECRETS));
-      const isMade = roles?.includes('Administrator') && !user.roles.includes('Administrator');
-      if (isMade) await administratorMade(tx, id, actor);
+      if (makesAdministrator(user, changes)) await administratorMade(tx, id, actor);
     });
   }
 
@@ -188,6 +228,9 @@ function isForOneUse(user: Pick<NewUser, 'roles' | 'isDemo'>): boolean {
   return isStaff(user) && user.isDemo !== true;
 }
 
+const makesAdministrator = (user: Pick<User, 'roles'>, { roles }: Pick<UserChanges, 'roles'>) =>
+  roles?.includes('Administrator') === true && !user.roles.includes('Administrator');
+
 /** The column that shows whether a field of a request has changed. */
 function columnOf(field: string): keyof HashedChanges {
   const stored = { password: 'passwordHash', mustChangePassword: 'passwordEndsAt' } as const;
@@ -200,7 +243,7 @@ function columnOf(field: string): keyof HashedChanges {
  * @param present the name before the change
  * @throws DomainError Validation.General
  */
-function assertFits(present: string, kind: UserKind, changes: UserChanges): void {
+function assertFits(present: string, kind: UserKind, changes: Omit<UserChanges, 'agentId'>): void {
   const {
     userName = present,
     password,

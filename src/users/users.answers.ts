@@ -100,6 +100,7 @@ export class OwnSession {
   @Property(uuid()) Id: string;
   @Property(word(['Screens', 'Api'], 'A session of the administration screens, or a login of the API.'))
   Kind: 'Screens' | 'Api';
+  @Property(flag('Whether it is a watch, which reads only.')) Watch: boolean;
   @Property(nullable(text('Where it was opened; null when that was not kept.', '203.0.113.7')))
   Address: string | null;
   @Property(dateTime()) StartedAt: string;

@@ -44,7 +44,7 @@ const COMPANIES_AT_MOST = 500;
 const EACH = { each: true };
 
 /** A list of words from a fixed set. */
-const AreWords = (words: readonly string[]) =>
+export const AreWords = (words: readonly string[]) =>
   applyDecorators(
     IsArray(),
     ArrayMaxSize(WORDS_AT_MOST),
@@ -53,7 +53,7 @@ const AreWords = (words: readonly string[]) =>
     IsIn(words, { each: true, message: `$property must be among ${words.join(', ')}.` }),
   );
 
-const AreIds = () =>
+export const AreCompanies = () =>
   applyDecorators(IsArray(), ArrayMaxSize(COMPANIES_AT_MOST), IsInt(EACH), IsPositive(EACH));
 
 /** Checks new names only; existing names stay valid. */
@@ -67,7 +67,7 @@ const NETWORKS_AT_MOST = 50;
 /** Characters of the longest address of IPv6 with its prefix. */
 const NETWORK_LENGTH = 49;
 
-const AreNetworks = () =>
+export const AreNetworks = () =>
   applyDecorators(
     IsArray(),
     ArrayMaxSize(NETWORKS_AT_MOST),
@@ -101,7 +101,7 @@ export class RemoveSecondFactor extends OneUser {
   reason: string;
 }
 
-export const USER_SORT_FIELDS = ['id', 'userName', 'lastLoginAt'] as const;
+const USER_SORT_FIELDS = ['id', 'userName', 'lastLoginAt'] as const;
 export type UserSortField = (typeof USER_SORT_FIELDS)[number];
 
 /** Query parameters of the list of users. */
@@ -209,7 +209,7 @@ export class CreateUser {
   permissions: Permission[];
 
   @About('The companies whose jobs the user may see.')
-  @AreIds()
+  @AreCompanies()
   insuranceCompanyIds: number[];
 
   @About('The agent that a PlatformUser acts for; required with that role.')
@@ -264,7 +264,7 @@ export class UpdateUser extends OneUser {
   permissions?: Permission[];
 
   @IsOptional()
-  @AreIds()
+  @AreCompanies()
   insuranceCompanyIds?: number[];
 
   @IsOptional()

@@ -40,6 +40,11 @@ export interface NewUser {
 /** Fields of a user that can be changed; undefined leaves a field as it is. */
 export type UserChanges = Partial<Omit<NewUser, 'name' | 'isDemo' | 'kind'>>;
 
+/** What a user may do; an agent of null is none. */
+export type RightsChanges = Omit<UserChanges, 'agentId' | 'password' | 'mustChangePassword'> & {
+  agentId?: number | null;
+};
+
 /** The same with what is stored of the password; null for a machine. */
 export type HashedUser = Omit<NewUser, 'password' | 'mustChangePassword'> & {
   passwordHash: string | null;
@@ -115,10 +120,14 @@ export class UsersService {
    * deactivation also ends the sessions.
    * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
    */
-  async changeUser(tx: EntityManager, user: User, changes: HashedChanges): Promise<(keyof HashedChanges)[]> {
+  async changeUser(
+    tx: EntityManager,
+    user: User,
+    changes: HashedChanges | RightsChanges,
+  ): Promise<(keyof HashedChanges)[]> {
     requireTransaction(tx);
-    const { roles = user.roles, agentId = user.agentId ?? undefined } = changes;
-    if (changes.roles || changes.agentId) await assertAgent(tx, roles, agentId);
+    const { roles = user.roles, agentId = user.agentId } = changes;
+    if (changes.roles || changes.agentId !== undefined) await assertAgent(tx, roles, agentId ?? undefined);
     const columns: HashedChanges = Object.fromEntries(
       Object.entries(changes).filter(
         ([field, value]) => value !== undefined && !isSame(value, user[field as keyof User]),

@@ -4,6 +4,7 @@ import { lockAdministrators } from '../access/administrators.js';
 import { MAY_ACT, MAY_ADMINISTER } from '../access/may-act.sql.js';
 import { answerColumns } from '../data/answers.sql.js';
 import type { Sharing } from '../data/locking.js';
+import { activity, hit, type SoughtText } from '../data/search-hits.sql.js';
 import { WAIT_FOR_OTHERS } from '../data/transaction.js';
 import { denied } from '../errors/bare-answer.js';
 import { type TokenUser, User } from './user.entity.js';
@@ -132,3 +133,10 @@ export const machineSecretsEnding = (days: readonly number[]): string => `
     select min(d) as step from unnest('{${days.join()}}'::int[]) d where expires_at < clock_timestamp() + d * interval '1 day'
   ) steps
   where step is not null`;
+
+const HIT = hit('User', 'u.id', 'u.user_name', { state: activity('u.is_active') });
+/** The user $1 as a hit of a search. */
+export const USER_HIT = `${HIT} from app_user u where u.id = $1::bigint`;
+/** The users of a name as hits of a search. */
+export const userHits = (sought: SoughtText): string =>
+  sought.named(HIT, 'app_user u', { name: 'u.user_name', id: 'u.id' });

@@ -86,7 +86,7 @@ function expectDocumented(taker: Taker, { kind }: WorstBody, { status, text }: A
 }
 
 test('No body of any operation delays other requests for longer than a moment', {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   expect(takers.length).toBeGreaterThan(20);
   const longest: [number, string][] = [];
@@ -104,7 +104,7 @@ test('No body of any operation delays other requests for longer than a moment', 
 });
 
 test('Twenty of the worst bodies at once do not end a process with a heap of 256 MB', {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   for (const taker of takers.filter(({ limit }) => limit > LARGE)) {
     for (const body of hungriest(worstBodiesOf(taker))) {

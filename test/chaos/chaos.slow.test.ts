@@ -26,7 +26,7 @@ beforeAll(async () => {
       sample = await takeSample(stage, 1, block);
     },
   });
-}, 300_000);
+}, 900_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** No finding begins like this. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
     dataDirectory,
     platform,
   });
-}, 300_000);
+}, 900_000);
 afterAll(async () => {
   await platform?.close();
   await database?.drop();

@@ -6,7 +6,8 @@ import type { DrawnWire } from './draw/wire.js';
 import { dumpOf, type Findings } from './findings.js';
 import type { Oracle } from './oracle.js';
 import { converse, ready, send } from './send.js';
-import { type Call, SEQUENCES } from './sequences.js';
+import type { Call } from './sequences/steps.js';
+import { SEQUENCES } from './sequences.js';
 import type { World } from './world.js';
 
 /** Sends cases and holds what comes back against the oracle. */

@@ -149,7 +149,7 @@ function fail(item: AvailabilityItem): never {
 describe.each([
   ['the fixed seed', FIXED_SEED],
   ['the random seed', RANDOM_SEED],
-])('with %s %i', { tags: 'service-availability', timeout: 120_000 * LONGER }, (_, seed) => {
+])('with %s %i', { tags: 'service-availability', timeout: 300_000 * LONGER }, (_, seed) => {
   const options = { seed, numRuns: 40 * LONGER };
 
   test('Scope and subscription hold over random catalogs, authorisations and subscriptions', async () => {

@@ -77,7 +77,7 @@ async function expectRead(content: Buffer, { vehicles }: ListContent): Promise<v
 describe.each([
   ['the fixed seed', FIXED_SEED],
   ['the random seed', RANDOM_SEED],
-])('with %s %i', { timeout: 120_000 * LONGER }, (_, seed) => {
+])('with %s %i', { timeout: 300_000 * LONGER }, (_, seed) => {
   const options = (runs: number) => ({ seed, numRuns: runs * LONGER });
 
   test('Any list reads the same from every kind of file', { tags: 'vehicle-list' }, async () => {

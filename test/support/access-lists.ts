@@ -95,6 +95,7 @@ export const OWN_ACCOUNT = [
   'ownAccount_endOtherSessions',
   'ownAccount_endSession',
   'ownAccount_listSessions',
+  'ownAccount_openWatch',
   'ownAccount_secondFactor',
 ];
 const OPERATOR = [

@@ -98,7 +98,7 @@ export class StaffBrowser {
       viewport: { width, height: width < 768 ? 844 : 900 },
     });
     this.contexts.push(context);
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(100_000);
     if (clock) await context.clock.install();
     return new Profile(context, service.url);
   }

@@ -7,7 +7,7 @@ export interface AlertRule {
   severity: string;
   summary: string;
   description: string;
-  /** A page and its section: `docs/operations.md#...` */
+  /** A page and its section: `docs/operations/run.en.md#...` */
   runbook: string;
 }
 

@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { isBrowser } from './children.js';
 
 /** What a test file may start, dearest first; `shared` counts how often it took the worker's service. */
-export const KINDS = ['browsers', 'processes', 'services', 'shared', 'databases'] as const;
+const KINDS = ['browsers', 'processes', 'services', 'shared', 'databases'] as const;
 
 export type Kind = (typeof KINDS)[number];
 

@@ -55,7 +55,7 @@ export async function startDeliveries(variables: Record<string, string> = {}) {
       expect(delivery.State, `delivery ${id}`).toBe(state);
       return delivery;
     };
-    return vi.waitFor(inState, { timeout: 30_000, interval: 10 });
+    return vi.waitFor(inState, { timeout: 100_000, interval: 10 });
   };
   return {
     service,

@@ -52,7 +52,7 @@ CurrentCaller()(Probe.prototype, 'caller', 0);
 decorate('create', Post('create'), Access(['Supervizor', 'InsuranceCompanyAPIUser'], undefined, 'Create'));
 decorate('silent', Get('silent'));
 
-export const SECRET = 'a signing secret of at least 32 bytes';
+const SECRET = 'a signing secret of at least 32 bytes';
 export const OTHER_SECRET = 'another secret of at least 32 bytes';
 
 /** Routes of every kind behind the guard alone, in an application that signs with `SECRET`. */

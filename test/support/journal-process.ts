@@ -32,6 +32,3 @@ export async function startJournalProcess(directory: string, hasRoom = true) {
     },
   };
 }
-
-/** A journal of another process. */
-export type JournalProcess = Awaited<ReturnType<typeof startJournalProcess>>;

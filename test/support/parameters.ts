@@ -75,7 +75,6 @@ export async function startParameters(variables: Record<string, string> = {}) {
 }
 
 /** A service with an administrator and one agent, whose deliveries wait. */
-export type Parameters = Awaited<ReturnType<typeof startParameters>>;
 
 /** Applies a list of values inside a transaction. */
 export async function applyList(

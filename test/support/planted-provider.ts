@@ -10,7 +10,7 @@ import { startTestService, type TestService } from './service.js';
 type Claims = Record<string, unknown>;
 
 export const CLIENT = { id: 'zeyil', secret: 'a secret of the provider' };
-export const ROLES = 'Administrator=grp-admin,grp-root;Operator=grp-operator';
+const ROLES = 'Administrator=grp-admin,grp-root;Operator=grp-operator';
 const WAY = '/api/admin/session/provider';
 
 /** A key of a provider with its public half. */
@@ -150,7 +150,7 @@ export interface Redirect {
 }
 
 /** A request of a browser that does not follow redirects. */
-export async function visit(address: string, headers: Record<string, string> = {}): Promise<Redirect> {
+async function visit(address: string, headers: Record<string, string> = {}): Promise<Redirect> {
   const answer = await fetch(address, { redirect: 'manual', headers });
   const location = answer.headers.get('location') ?? '';
   const cookies = answer.headers.getSetCookie().map((line): [string, string] => {

@@ -37,10 +37,10 @@ export interface Refusal {
   message: string;
 }
 
-/** Reads the only recording in the repository, that of the previous release. */
-export function readRecordedRelease(): RecordedRelease {
-  const name = readdirSync(FOLDER).find((file) => file.endsWith('.jsonl')) ?? '';
-  const lines = readFileSync(join(FOLDER, name), 'utf8')
+/** Reads the only recording of a folder, by default that of the previous release in the repository. */
+export function readRecordedRelease(folder = FOLDER): RecordedRelease {
+  const name = readdirSync(folder).find((file) => file.endsWith('.jsonl')) ?? '';
+  const lines = readFileSync(join(folder, name), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line): Run | { sql: string } => JSON.parse(line));

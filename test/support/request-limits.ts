@@ -1,3 +1,6 @@
+import type { Answer } from './client.js';
+import { JWT_SECRET } from './tokens.js';
+
 /**
  * The callers of a test, and of all tests that share a service, come from one address at the speed of the machine, hundreds at
  * once. Tests that prove a limit set it.
@@ -13,3 +16,16 @@ export const CROWDED = {
 
 /** No limit of requests at all, for one caller that sends thousands in seconds. */
 export const WITHOUT_LIMITS = { ...CROWDED, REQUESTS_PER_ADDRESS: 'off', REQUESTS_PER_CALLER: 'off' };
+
+/** A service behind a proxy, whose tokens tests may sign. */
+export const VARIABLES = { TRUST_PROXY: 'true', JWT_SECRETS: JWT_SECRET };
+
+/** What an answer tells of the limit, in this order: limit, remaining, reset, Retry-After. */
+export const limitTold = ({ headers }: Answer) =>
+  ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'].map((name) =>
+    headers.get(name),
+  );
+
+let networks = 0;
+/** An address of a network of its own. */
+export const aNetwork = () => `2001:db8:0:${(++networks).toString(16)}::1`;

@@ -44,12 +44,18 @@ const isOnPath = (command: string) =>
 /** How `unshare` makes a network that has nothing but its loopback, as root or as another user; undefined where it may not. */
 export const OWN_NETWORK = ['-n', '-rn'].find((how) => spawnSync('unshare', [how, 'true']).status === 0);
 
+/** The options with which `unshare` may mount a file system for one process, as root or as another user; undefined where it may not. */
+export const OWN_MOUNTS = [['-m'], ['-r', '-m']].find(
+  (how) => spawnSync('unshare', [...how, 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status === 0,
+);
+
 /** The tags of tests that are skipped where their need is not met. */
 export const NEEDS = {
   'needs-chromium': { description: 'Debian’s chromium', met: existsSync(CHROMIUM) },
   'needs-pgbouncer': { description: 'Debian’s pgbouncer', met: existsSync(PGBOUNCER) },
   'needs-root': { description: 'a run by root', met: process.getuid?.() === 0 },
   'needs-python': { description: 'Python', met: isOnPath('python3') },
+  'needs-age': { description: 'Debian’s age', met: isOnPath('age') },
   'needs-php': { description: 'Debian’s php-cli', met: isOnPath('php') },
   'needs-java': {
     description: 'Debian’s default-jdk-headless and libjackson2-databind-java',
@@ -60,6 +66,7 @@ export const NEEDS = {
     description: 'Debian’s iproute2 and the right to make a network',
     met: isOnPath('ip') && OWN_NETWORK !== undefined,
   },
+  'needs-own-mounts': { description: 'the right to mount a file system', met: OWN_MOUNTS !== undefined },
   'needs-procfs': { description: 'Linux’s /proc', met: existsSync('/proc/self/fd') },
 } as const satisfies Record<string, Need>;
 

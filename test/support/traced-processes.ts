@@ -9,7 +9,7 @@ import { type CollectedSpan, startTraceCollector, type TraceCollector } from './
 
 export const INSURER = { userName: 'insurer', password: 'the second password' };
 /** A caller's trace, and its span. */
-export const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 export const CALLER = '00f067aa0ba902b7';
 export const SAMPLED = `00-${TRACE}-${CALLER}-01`;
 const SECRET_MESSAGE = 'Zeyil: 34 GZL 034';

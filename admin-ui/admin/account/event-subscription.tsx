@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type ResponseOf } from '../api/client.js';
+import { EVENT_KINDS } from '../api/event-kinds.gen.js';
 import { queries } from '../api/queries.js';
 import { useAgents } from '../api/use-notices.js';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { EVENT_KINDS } from '../ui/event-kinds.js';
 import { Choices, faultAt, SelectField, TextField, Tick } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Mark } from '../ui/mark.js';

@@ -31,7 +31,8 @@ export function OwnSessions() {
     {
       head: t('account.where'),
       card: 'title',
-      cell: ({ Kind, Current }) => t(Current ? 'account.thisPage' : `account.kind${Kind}`),
+      cell: ({ Kind, Watch, Current }) =>
+        t(Current ? 'account.thisPage' : Watch ? 'account.watch' : `account.kind${Kind}`),
     },
     { head: t('audit.address'), card: 'fact', isWhole: true, cell: ({ Address }) => Address ?? '–' },
     {
@@ -62,6 +63,7 @@ export function OwnSessions() {
         list={list}
         caption={t('account.sessions')}
         empty=""
+        expected={1}
         columns={columns}
         keyOf={({ Id }) => Id}
         tools={others && <Button onClick={() => setAsking(true)}>{t('account.endOthers')}</Button>}

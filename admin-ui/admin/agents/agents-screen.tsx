@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { oneId, sortQuery, text, word } from '../address/params.js';
 import { useListAddress } from '../address/use-address-state.js';
 import { api, type ResponseOf } from '../api/client.js';
-import { useHealth } from '../api/use-health.js';
+import { type Health, useHealth } from '../api/use-health.js';
 import { PAGE_SIZE, useList } from '../api/use-list.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
@@ -49,6 +49,7 @@ export default function AgentsScreen() {
   const list = useList(['agents', 'list', query], (signal) =>
     api.call('get', '/api/admin/agents', { query, signal }),
   );
+  const healths = useHealth((list.rows ?? []).map(({ Id }) => Id));
   return (
     <ListScreen
       title={t('nav.agents')}
@@ -75,7 +76,8 @@ export default function AgentsScreen() {
       found={(n) => t('agents.found', { n })}
       empty={t(count > 0 ? 'agents.nothing' : 'agents.none')}
       onPage={onPage}
-      columns={useColumns(list.rows)}
+      needs={[healths]}
+      columns={useColumns(healths)}
       keyOf={({ Id }) => Id}
       sort={state.sort}
       onSort={(sort) => put({ sort: AGENTS_ADDRESS.sort.read(sort) })}
@@ -85,9 +87,8 @@ export default function AgentsScreen() {
   );
 }
 
-function useColumns(agents: readonly Agent[] | undefined): readonly Column<Agent>[] {
+function useColumns(healths: ReadonlyMap<number, Health> | undefined): readonly Column<Agent>[] {
   const { t } = useLanguage();
-  const healths = useHealth((agents ?? []).map(({ Id }) => Id));
   return [
     {
       head: t('agents.name'),

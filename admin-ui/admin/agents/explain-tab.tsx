@@ -66,6 +66,7 @@ export function ExplainTab({
         caption={t('agent.explain')}
         empty={t('agent.noRecords')}
         onPage={(page) => change({ page })}
+        needs={[useCodes()]}
         keyOf={({ Id }) => Id}
         columns={[
           {

@@ -27,7 +27,7 @@ interface LooseRequest extends LooseInput {
  * refuses before it reads the body, so that nothing is done twice.
  */
 export class ApiClient {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly session: Pick<Session, 'token' | 'newToken'>) {}
 
   /** Throws ApiError for a refusal and ConnectionError when no answer came. */
   async call<M extends Method, P extends PathWith<M>>(

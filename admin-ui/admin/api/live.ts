@@ -204,7 +204,3 @@ export async function reread(
     [...new Set([...areas, 'deliveries'])].map((area) => queries.invalidateQueries({ queryKey: [area] })),
   );
 }
-
-/** Whether changes cannot be sent at present. */
-export const useIsLost = (): boolean =>
-  useSyncExternalStore(live.subscribe, () => live.current().kind === 'lost');

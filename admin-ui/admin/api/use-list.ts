@@ -47,7 +47,7 @@ export function useList<T>(
     queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
   });
-  return { ...WHOLE, rows: data?.Items, page: data, error, refetch: () => void refetch() };
+  return { ...WHOLE, rows: data?.Items, page: data, error, refetch };
 }
 
 /** A list that is read at once. */

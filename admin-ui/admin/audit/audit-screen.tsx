@@ -46,14 +46,10 @@ export default function AuditScreen() {
       filters={<AuditFilters address={address} found={counted?.Count} />}
       caption={t('nav.audit')}
       list={feed}
+      found={counted ? t(counted.More ? 'audit.foundMore' : 'audit.found', { n: counted.Count }) : ''}
       empty={t(count > 0 ? 'audit.nothing' : 'audit.none')}
       tools={
         <>
-          {counted && (
-            <span role="status">
-              {t(counted.More ? 'audit.foundMore' : 'audit.found', { n: counted.Count })}
-            </span>
-          )}
           {feed.hasMore && (
             <span className="printed-only">{t('ui.printedPart', { n: feed.rows?.length ?? 0 })}</span>
           )}

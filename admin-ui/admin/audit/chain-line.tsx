@@ -5,6 +5,7 @@ import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { Mark } from '../ui/mark.js';
+import classes from './audit.module.css';
 
 const EVERY_MS = 30_000;
 
@@ -18,7 +19,14 @@ export function ChainLine() {
   });
   useReread(refetch, EVERY_MS);
   if (error) return <ErrorNotice error={error} />;
-  if (!data) return null;
+  if (!data)
+    return (
+      <div className={classes['chain']}>
+        <Mark tone="none" icon="clock" isLong>
+          {t('audit.verifying')}
+        </Mark>
+      </div>
+    );
   const { Broken, VerifiedAt, VerifiedUpTo } = data;
   if (Broken !== null)
     return (
@@ -29,10 +37,12 @@ export function ChainLine() {
       </p>
     );
   return (
-    <Mark tone="ok" icon="check" isLong>
-      {VerifiedUpTo === null
-        ? t('audit.notVerified')
-        : t('audit.verified', { time: dateTime(VerifiedAt), id: String(VerifiedUpTo) })}
-    </Mark>
+    <div className={classes['chain']}>
+      <Mark tone="ok" icon="check" isLong>
+        {VerifiedUpTo === null
+          ? t('audit.notVerified')
+          : t('audit.verified', { time: dateTime(VerifiedAt), id: String(VerifiedUpTo) })}
+      </Mark>
+    </div>
   );
 }

@@ -23,23 +23,30 @@ type Sync = ResponseOf<'/api/admin/service-catalog/syncs', 'get'>['Items'][numbe
 export default function CatalogScreen() {
   const { t } = useLanguage();
   const isAdministrator = useIsAdministrator();
-  return (
-    <>
-      <PageHead title={t('nav.serviceCatalog')} />
-      <Source />
-      {isAdministrator ? <LoadCatalog /> : <p>{t('catalogs.onlyAdministrators')}</p>}
-      <Syncs />
-    </>
-  );
-}
-
-function Source() {
-  const { data, error, refetch } = useQuery({
+  const source = useQuery({
     queryKey: ['catalog', 'source'],
     queryFn: ({ signal }) => api.call('get', '/api/admin/service-catalog/source', { signal }),
   });
-  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  return <Card>{data ? <SourceFacts source={data} /> : <Skeleton />}</Card>;
+  return (
+    <>
+      <PageHead title={t('nav.serviceCatalog')} />
+      {source.error && <ErrorNotice error={source.error} retry={() => void source.refetch()} />}
+      {source.data && (
+        <Card>
+          <SourceFacts source={source.data} />
+        </Card>
+      )}
+      {/* Below a source that is still read they would jump. */}
+      {source.isPending ? (
+        <Skeleton />
+      ) : (
+        <>
+          {isAdministrator ? <LoadCatalog /> : <p>{t('catalogs.onlyAdministrators')}</p>}
+          <Syncs />
+        </>
+      )}
+    </>
+  );
 }
 
 function Syncs() {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAddressState } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
 import { serviceNow } from '../api/service-now.js';
+import { useCodes } from '../api/use-codes.js';
 import { useFeed } from '../api/use-list.js';
 import { useLanguage } from '../texts/language.js';
 import { Button, Segments } from '../ui/button.js';
@@ -98,6 +99,7 @@ export default function DeliveriesScreen() {
           list={{ ...feed, rows: feed.rows && held.rows }}
           caption={t('nav.deliveries')}
           empty={t(emptyText(state))}
+          needs={[useCodes()]}
           columns={useDeliveryColumns()}
           keyOf={({ Id }) => String(Id)}
           sort="-id"

@@ -27,7 +27,7 @@ export function DeliveryActions({ delivery }: { delivery: Detail }) {
   const [done, setDone] = useState<TextKey>();
   const { Id, AgentName } = delivery;
   const blocked = {
-    resend: delivery.PayloadForgotten ? ('error.payloadForgotten' as const) : undefined,
+    resend: delivery.PayloadForgotten ? ('error.PayloadForgotten' as const) : undefined,
     attempt: whyNotAttempted(delivery),
     cancel: whyNotCancelled(delivery),
   };
@@ -78,11 +78,11 @@ export function DeliveryActions({ delivery }: { delivery: Detail }) {
 }
 
 function whyNotAttempted({ InFlight, AgentPaused }: Detail): TextKey | undefined {
-  if (InFlight) return 'error.inFlight';
-  return AgentPaused ? 'error.agentPaused' : undefined;
+  if (InFlight) return 'error.InFlight';
+  return AgentPaused ? 'error.AgentPaused' : undefined;
 }
 
 function whyNotCancelled({ State, InFlight }: Detail): TextKey | undefined {
   if (State !== 'Pending' && State !== 'Parked') return 'deliveryOne.isFinal';
-  return InFlight ? 'error.inFlight' : undefined;
+  return InFlight ? 'error.InFlight' : undefined;
 }

@@ -18,7 +18,7 @@ const REASON_LENGTH = 500;
 /** The payload, read once and never by the live updates. */
 export function PayloadPart({ delivery, asked }: { delivery: Detail; asked: Asked }) {
   const { t } = useLanguage();
-  if (delivery.PayloadForgotten) return <p>{t('error.payloadForgotten')}</p>;
+  if (delivery.PayloadForgotten) return <p>{t('error.PayloadForgotten')}</p>;
   return delivery.NotificationType === RECORDED_TYPE ? (
     <RecordedPayload id={delivery.Id} />
   ) : (
@@ -105,5 +105,5 @@ function RecordedPayload({ id }: { id: Detail['Id'] }) {
 
 function Shown({ payload }: { payload: string | null }) {
   const { t } = useLanguage();
-  return payload === null ? <p>{t('error.payloadGone')}</p> : <PayloadView payload={payload} />;
+  return payload === null ? <p>{t('error.PayloadGone')}</p> : <PayloadView payload={payload} />;
 }

@@ -1,6 +1,6 @@
 import { oneId, type Param, type Params } from '../address/params.js';
 import type { RequestOf, ResponseOf } from '../api/client.js';
-import { EVENT_KINDS, type EventKind } from '../ui/event-kinds.js';
+import { EVENT_KINDS, type EventKind } from '../api/event-kinds.gen.js';
 
 export type EventItem = ResponseOf<'/api/admin/events', 'get'>['Items'][number];
 type FeedQuery = NonNullable<RequestOf<'/api/admin/events', 'get'>['query']>;

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useListAddress } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
+import { EVENT_KINDS } from '../api/event-kinds.gen.js';
 import { queries } from '../api/queries.js';
 import { useFeed } from '../api/use-list.js';
-import { useAgents } from '../api/use-notices.js';
+import { type Agent, useAgents } from '../api/use-notices.js';
 import { useUnreadEvents } from '../api/use-unread-events.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { Button } from '../ui/button.js';
 import type { Column } from '../ui/data-table.js';
-import { EVENT_KINDS } from '../ui/event-kinds.js';
 import { AgentField, FindField, SelectField } from '../ui/field.js';
 import { Filters, ListScreen } from '../ui/list-screen.js';
 import { Mark } from '../ui/mark.js';
@@ -26,6 +26,7 @@ export default function EventsScreen() {
       signal,
     }),
   );
+  const agents = useAgents().data;
   const seenBefore = useSeenBefore(count === 0 ? newestOf(feed.rows) : undefined);
   return (
     <ListScreen
@@ -56,7 +57,8 @@ export default function EventsScreen() {
           {t('jobs.refresh')}
         </Button>
       }
-      columns={useColumns(seenBefore)}
+      needs={[agents, seenBefore]}
+      columns={useColumns(seenBefore, agents)}
       keyOf={({ Id }) => String(Id)}
       sort="-at"
     />
@@ -87,10 +89,12 @@ function useSeenBefore(newest: number | undefined): number | undefined {
   return before;
 }
 
-function useColumns(seenBefore: number | undefined): readonly Column<EventItem>[] {
+function useColumns(
+  seenBefore: number | undefined,
+  agents: ReadonlyMap<number, Agent> | undefined,
+): readonly Column<EventItem>[] {
   const { t, locale } = useLanguage();
   const { dateTime } = useMoments();
-  const agents = useAgents().data;
   const isNew = ({ Id }: EventItem) => seenBefore !== undefined && Number(Id) > seenBefore;
   const subjectOf = ({ Subject: { Kind, Id } }: EventItem) => {
     if (WITHOUT_ID.includes(Kind)) return t(`events.of${Kind}`);

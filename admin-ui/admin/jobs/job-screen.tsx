@@ -57,7 +57,7 @@ function Head({ job }: { job: Job }) {
   const { ReachableStages, PolicyNumber, PlatformProposalId, OwnerId } = job;
   return (
     <PageHead
-      title={t('job.title', { id: String(job.Id) })}
+      title={[t('job.title', { id: String(job.Id) }), PolicyNumber].filter(Boolean).join(' · ')}
       back={['/', t('nav.jobs')]}
       mark={<StageMark stage={job.CurrentStage} status={job.JobStatus} />}
       actions={<PrintButton />}

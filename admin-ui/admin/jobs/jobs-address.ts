@@ -11,6 +11,7 @@ export const JOBS_ADDRESS = {
   agent: oneId,
   /** The day on which the job was opened. */
   day: wordOrDate([], 'day'),
+  /** The beginning of the policy's number. */
   policy: text,
   proposal: text,
   /** The job's id. */
@@ -35,7 +36,7 @@ export function listQuery(state: JobsState, isUnfiltered: boolean) {
   const looksAtAllDays = day === '' && no === undefined && policy === '' && proposal === '';
   return {
     id: no,
-    policyNumber: policy || undefined,
+    policyNumberStart: policy || undefined,
     platformProposalId: proposal || undefined,
     insuranceCompanyId: state.company,
     agentId: state.agent,

@@ -78,6 +78,7 @@ function NumberSearch({
       <FindField
         label={t(`jobs.${kind}`)}
         inputMode={kind === 'no' ? 'numeric' : undefined}
+        placeholder={kind === 'policy' ? t('jobs.policyHint') : undefined}
         maxLength={100}
         value={present === undefined ? '' : String(state[present])}
         onFind={search}

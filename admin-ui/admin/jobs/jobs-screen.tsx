@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
 import { useListAddress } from '../address/use-address-state.js';
 import { api, type ResponseOf } from '../api/client.js';
+import { useCodes } from '../api/use-codes.js';
 import { useList } from '../api/use-list.js';
+import { useReread } from '../api/use-reread.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { businessMoment } from '../texts/zone.js';
-import { Button } from '../ui/button.js';
 import type { Column } from '../ui/data-table.js';
 import { ListScreen } from '../ui/list-screen.js';
 import { useNow } from '../ui/use-now.js';
@@ -15,6 +16,7 @@ import { StageMark } from './stage-mark.js';
 
 type Job = ResponseOf<'/api/admin/jobs', 'get'>['Items'][number];
 const MINUTE_MS = 60_000;
+const FRESH_MS = 15_000;
 
 /** Jobs of all companies: those that wait for an endorsement, or those that are sought. */
 export default function JobsScreen() {
@@ -26,6 +28,8 @@ export default function JobsScreen() {
   const list = useList(['jobs', 'list', query], (signal) =>
     api.call('get', '/api/admin/jobs', { query, signal }),
   );
+  // No revision of the pulse counts jobs. This read holds nothing that the audit records.
+  useReread(list.refetch, FRESH_MS);
   return (
     <ListScreen
       title={t('nav.jobs')}
@@ -35,11 +39,7 @@ export default function JobsScreen() {
       found={(n) => t(query.currentStage === REQUESTED ? 'jobs.waiting' : 'jobs.found', { n })}
       empty={t(isWaiting ? 'jobs.noneWaiting' : 'jobs.nothing')}
       onPage={onPage}
-      tools={
-        <Button kind="quiet" onClick={list.refetch}>
-          {t('jobs.refresh')}
-        </Button>
-      }
+      needs={[useCodes()]}
       columns={useColumns()}
       keyOf={({ Id }) => Id}
       sort={query.sortOrder === 'asc' ? query.sortBy : `-${query.sortBy}`}

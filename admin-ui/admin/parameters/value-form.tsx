@@ -103,7 +103,7 @@ export function ValueForm({
     >
       {isOther && (
         <p role="alert">
-          {t('error.versionNotExpected')}{' '}
+          {t('error.VersionNotExpected')}{' '}
           <Button kind="quiet" onClick={onPresent}>
             {t('agent.takePresent')}
           </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type ResponseOf } from '../api/client.js';
-import { useCompanies } from '../api/use-companies.js';
+import { useCompanyNames } from '../api/use-companies.js';
 import { useAgents } from '../api/use-notices.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
@@ -60,10 +60,10 @@ export function KeptComparisons({ day }: { day: string }) {
 function useColumns(show: (kept: Kept) => void): readonly Column<Kept>[] {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
-  const companies = new Map(useCompanies());
+  const companies = useCompanyNames();
   const agents = useAgents().data;
   const comparedOf = ({ InsuranceCompanyId: company, AgentId: agent }: Kept) =>
-    [company && (companies.get(company) ?? company), agent && (agents?.get(agent)?.Name ?? agent)]
+    [company && (companies?.get(company) ?? company), agent && (agents?.get(agent)?.Name ?? agent)]
       .filter((name) => name !== null)
       .join(' · ') || t('settlement.all');
   return [

@@ -1,4 +1,4 @@
-import { oneId, type Params, wordOrDate } from '../address/params.js';
+import { oneId, wordOrDate } from '../address/params.js';
 import type { ResponseOf } from '../api/client.js';
 
 /** The day that is settled, and whose endorsements, as the address names them. */
@@ -8,7 +8,6 @@ export const SETTLEMENT_ADDRESS = {
   company: oneId,
   agent: oneId,
 } as const;
-export type SettlementState = typeof SETTLEMENT_ADDRESS extends Params<infer S> ? S : never;
 
 export type Compared = ResponseOf<'/api/admin/settlements/{day}/compare', 'post'>;
 /** Its result, also of one that was kept. */

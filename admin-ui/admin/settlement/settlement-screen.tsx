@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useListAddress } from '../address/use-address-state.js';
 import { api, type ResponseOf } from '../api/client.js';
-import { useCompanies } from '../api/use-companies.js';
+import { useCompanies, useCompanyNames } from '../api/use-companies.js';
 import { useWholeList } from '../api/use-list.js';
 import { useAgents } from '../api/use-notices.js';
 import { useLanguage } from '../texts/language.js';
@@ -131,7 +131,7 @@ function Totals({ rows }: { rows: readonly Item[] }) {
 
 function useColumns(): readonly Column<Item>[] {
   const { t, locale } = useLanguage();
-  const companies = new Map(useCompanies());
+  const companies = useCompanyNames();
   const agents = useAgents().data;
   const currencyOf = useCurrencyName();
   const amount = (
@@ -157,7 +157,7 @@ function useColumns(): readonly Column<Item>[] {
     {
       head: t('jobs.company'),
       card: 'title',
-      cell: ({ InsuranceCompanyId }) => companies.get(InsuranceCompanyId) ?? InsuranceCompanyId,
+      cell: ({ InsuranceCompanyId }) => companies?.get(InsuranceCompanyId) ?? InsuranceCompanyId,
     },
     { head: t('jobs.agent'), card: 'fact', cell: ({ AgentId }) => agents?.get(AgentId)?.Name ?? AgentId },
     {

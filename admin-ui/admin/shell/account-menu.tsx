@@ -1,17 +1,20 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { session } from '../api/session.js';
 import { useStaffUser } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { MenuButton } from '../ui/menu.js';
+import { helpAddress } from './help.js';
 import classes from './shell.module.css';
 
 const STAFF_ROLES = ['Administrator', 'Operator'];
 
-/** Who is signed in, with which role, and the way out. */
+/** Who is signed in, with which role, the help, and the way out. */
 export function AccountMenu({ showKeys }: { showKeys(): void }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
+  const [path] = useLocation();
   const user = useStaffUser();
   const [problem, setProblem] = useState<unknown>();
   if (user === undefined) return null;
@@ -29,6 +32,7 @@ export function AccountMenu({ showKeys }: { showKeys(): void }) {
       text={<span className={classes['userName']}>{user.userName}</span>}
       head={`${user.name} · ${roles.join(', ')}`}
       items={[
+        { text: t('shell.help'), page: helpAddress(path, language) },
         { text: t('keys.title'), onClick: showKeys },
         { text: t('account.title'), href: '/account' },
         { text: t('shell.signOut'), onClick: signOut, stays: true },

@@ -1,11 +1,12 @@
-import { Fragment, useMemo } from 'react';
+import { Fragment, useEffect, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLive } from '../api/live.js';
 import { useUnreadEvents } from '../api/use-unread-events.js';
 import { useLanguage } from '../texts/language.js';
 import { foreignZone } from '../texts/zone.js';
 import { Icon } from '../ui/icons.js';
-import { SCREENS } from './screens.js';
+import { setTitleCount } from '../ui/page-title.js';
+import { SCREENS, type Screen } from './screens.js';
 import classes from './shell.module.css';
 
 /** The links to the screens. */
@@ -14,12 +15,24 @@ export function Navigation({ isNarrow }: { isNarrow: boolean }) {
   const [path] = useLocation();
   const { counts } = useLive();
   const unreadEvents = useUnreadEvents()?.Count ?? 0;
+  const shown = SCREENS.find(({ path: screen }) => path === screen || path.startsWith(`${screen}/`));
+  const numberOf = (badge: Screen['badge']) => {
+    const count = counts && badge ? badge.of(counts, unreadEvents) : 0;
+    const isMore = count >= (badge?.upTo ?? Number.POSITIVE_INFINITY);
+    const text = isMore ? `${badge?.upTo?.toLocaleString(locale)}+` : count.toLocaleString(locale);
+    return { count, text: count > 0 ? text : '' };
+  };
+  const titleCount = numberOf(shown?.badge).text;
+  useEffect(() => {
+    setTitleCount(titleCount);
+    return () => setTitleCount('');
+  }, [titleCount]);
   const zone = useMemo(foreignZone, []);
   return (
     <>
       <nav aria-label={t('nav.label')} className={classes['navigation']}>
         {SCREENS.map(({ path: screen, title, icon, badge, group, content }) => {
-          const count = counts && badge ? badge.of(counts, unreadEvents) : 0;
+          const { count, text } = numberOf(badge);
           const preload = () => void content.preload().catch(() => undefined);
           return (
             <Fragment key={screen}>
@@ -37,11 +50,11 @@ export function Navigation({ isNarrow }: { isNarrow: boolean }) {
               >
                 <Icon name={icon} />
                 <span className={isNarrow ? 'visually-hidden' : undefined}>{t(title)}</span>
-                {badge && count > 0 && (
+                {badge && text !== '' && (
                   <>
                     <span className="visually-hidden">, </span>
                     <span className={classes['badge']}>
-                      {count.toLocaleString(locale)}
+                      {text}
                       <span className="visually-hidden"> {t(badge.text, { n: count })}</span>
                     </span>
                   </>

@@ -27,7 +27,12 @@ export interface Screen {
   /** What its list knows while it has the focus, where it knows more than the others. */
   keys?: readonly ScreenKey[];
   /** How many things of the screen need attention, with the words for the number. */
-  badge?: { of(counts: Counts, unreadEvents: number): number; text: TextKey };
+  badge?: {
+    of(counts: Counts, unreadEvents: number): number;
+    text: TextKey;
+    /** The service counts no further. */
+    upTo?: number;
+  };
   /** What it adds to the palette beside the things that the service's search finds. */
   search?: () => Promise<Source>;
   /** Routes its own addresses below the path. */
@@ -70,7 +75,7 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     title: 'nav.deliveries',
     icon: 'deliveries',
     key: 'd',
-    badge: { of: ({ NeedsAttention }) => NeedsAttention, text: 'nav.attention' },
+    badge: { of: ({ NeedsAttention }) => NeedsAttention, text: 'nav.attention', upTo: 1_000 },
     content: screenWith('nav.deliveries', () => import('../deliveries/deliveries-screen.js'), {
       '/:id': () => import('../deliveries/delivery-screen.js'),
     }),
@@ -97,6 +102,7 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     title: 'nav.jobs',
     icon: 'jobs',
     key: 'j',
+    badge: { of: ({ RequestedJobs }) => RequestedJobs, text: 'nav.requested', upTo: 1_000 },
     search: async () => (await import('../jobs/search-source.js')).findStory,
     content: screenWith('nav.jobs', () => import('../jobs/jobs-screen.js'), {
       '/policy': () => import('../jobs/story-screen.js'),

@@ -4,7 +4,7 @@ import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
-import { loaded, loadedScreen, preloadAll } from '../ui/loaded.js';
+import { ANY_PATH, loaded, loadedScreen, preloadAll } from '../ui/loaded.js';
 import { PageHead } from '../ui/page-head.js';
 import { PrintedBy } from '../ui/printed.js';
 import { Toast } from '../ui/toast.js';
@@ -90,7 +90,7 @@ export function Shell() {
             ))}
             <Route path="/account" component={AccountScreen} />
             <Route path={GO} component={GoScreen} />
-            <Route>
+            <Route path={ANY_PATH}>
               <NotFound />
             </Route>
           </Switch>

@@ -13,7 +13,7 @@ export function SignInForm({ isSecond }: { isSecond: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>();
   const [isSending, setSending] = useState(false);
-  const [userName, setUserName] = useState('');
+  const [userName, setUserName] = useState(endedUserName);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string>();
   const [isShown, setShown] = useState(false);
@@ -113,4 +113,10 @@ function useCountdown(seconds: number | undefined): number {
     return () => clearInterval(timer);
   }, [seconds]);
   return Math.max(0, Math.ceil((end - now) / 1000));
+}
+
+/** Whose session has ended over the page; another one may sign in as well. */
+function endedUserName(): string {
+  const state = session.current();
+  return state.kind === 'signed out' ? (state.ended?.userName ?? '') : '';
 }

@@ -19,6 +19,7 @@ import { shell } from './en/shell.js';
 import { system } from './en/system.js';
 import { users } from './en/users.js';
 import { vehicles } from './en/vehicles.js';
+import { watch } from './en/watch.js';
 import type { Text } from './text.js';
 import type { TextKey } from './tr.js';
 
@@ -42,6 +43,7 @@ export const en: Record<TextKey, Text> = {
   ...audit,
   ...system,
   ...vehicles,
+  ...watch,
   ...serviceCatalog,
   ...parameters,
   ...catalogs,

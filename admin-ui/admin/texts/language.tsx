@@ -67,6 +67,11 @@ export function useLanguage(): LanguageContext {
   return context;
 }
 
+/** Whether the screens have a text of this name. Needs the texts of a language loaded. */
+export function isText(name: string): name is TextKey {
+  return Object.values(TEXTS).some((texts) => name in texts);
+}
+
 /** Needs the language's texts loaded. A value that is not given leaves its braces, which a test would show. */
 export function translator(language: Language): Translate {
   const texts = TEXTS[language];

@@ -19,6 +19,7 @@ import { shell } from './tr/shell.js';
 import { system } from './tr/system.js';
 import { users } from './tr/users.js';
 import { vehicles } from './tr/vehicles.js';
+import { watch } from './tr/watch.js';
 
 /** Texts in Turkish. `{name}` is replaced by a value; no suffix follows it, since its vowels would depend on the value. */
 export const tr = {
@@ -40,6 +41,7 @@ export const tr = {
   ...audit,
   ...system,
   ...vehicles,
+  ...watch,
   ...serviceCatalog,
   ...parameters,
   ...catalogs,

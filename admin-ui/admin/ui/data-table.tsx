@@ -40,6 +40,8 @@ export interface TableProps<T> {
   onSort?: (sort: string) => void;
   /** What the first cell, as a button, opens below its row. */
   details?: (row: T) => ReactNode;
+  /** Rows of the skeleton, where there are usually few. */
+  expected?: number;
 }
 
 /** Whether this browser shows lists with low rows. */
@@ -52,7 +54,16 @@ export function useDense() {
 }
 
 /** A list: rows of cells in a wide window, cards of two lines in a narrow one. */
-export function DataTable<T>({ caption, columns, rows, keyOf, sort, onSort, details }: TableProps<T>) {
+export function DataTable<T>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  sort,
+  onSort,
+  details,
+  expected,
+}: TableProps<T>) {
   const { t } = useLanguage();
   const [isDense] = useDense();
   return (
@@ -85,7 +96,7 @@ export function DataTable<T>({ caption, columns, rows, keyOf, sort, onSort, deta
         </thead>
         <tbody onKeyDown={onRowKeyDown}>
           {rows === undefined
-            ? SKELETON.map((row) => (
+            ? SKELETON.slice(0, expected).map((row) => (
                 // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table takes no focus
                 <tr key={row} className={classes['skeleton']} aria-hidden="true">
                   {columns.map(({ head }) => (

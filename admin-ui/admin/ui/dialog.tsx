@@ -27,8 +27,8 @@ export function Confirm({
 }: {
   /** It may be the words of what opened it, whose “…” it leaves out. */
   title: string;
-  /** The words of the button. */
-  action: string;
+  /** The words of the button, where they are not those of the title. */
+  action?: string;
   /** It ends or deletes something. */
   isDanger?: boolean;
   disabled?: boolean | string;
@@ -40,6 +40,7 @@ export function Confirm({
   children: ReactNode;
 }) {
   const { t } = useLanguage();
+  const name = title.replace(/…$/, '');
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
   async function confirm(event: FormEvent) {
@@ -55,7 +56,7 @@ export function Confirm({
     }
   }
   return (
-    <Dialog title={title.replace(/…$/, '')} size={480} onClose={onClose}>
+    <Dialog title={name} size={480} onClose={onClose}>
       <form className={classes['confirm']} onSubmit={(event) => void confirm(event)} noValidate>
         {children}
         {error !== undefined && !isAtField?.(error) && <ErrorNotice error={error} />}
@@ -68,7 +69,7 @@ export function Confirm({
             isBusy={isSending}
             disabled={disabled}
           >
-            {action}
+            {action ?? name}
           </Button>
         </Actions>
       </form>

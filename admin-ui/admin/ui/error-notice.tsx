@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError } from '../api/errors.js';
-import { type Translate, useLanguage } from '../texts/language.js';
+import { isText, type Translate, useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
 import { Button } from './button.js';
 import { CopyNumber } from './copy-number.js';
@@ -7,34 +7,13 @@ import classes from './error-notice.module.css';
 
 const KNOWN = new Set([400, 401, 403, 404, 409, 413, 429, 503]);
 
-/** The conflicts that have words of their own. */
-const CAUSES: Partial<Record<string, TextKey>> = {
-  SameStatus: 'error.sameStatus',
-  PlansOverlap: 'error.plansOverlap',
-  PlanEnded: 'error.planEnded',
-  InFlight: 'error.inFlight',
-  Pending: 'error.pending',
-  AlreadyFinal: 'error.alreadyFinal',
-  AgentPaused: 'error.agentPaused',
-  Parked: 'error.parked',
-  PayloadForgotten: 'error.payloadForgotten',
-  PayloadGone: 'error.payloadGone',
-  NameTaken: 'error.nameTaken',
-  LastAdministrator: 'error.lastAdministrator',
-  ProviderUser: 'error.providerUser',
-  TwoSecrets: 'error.twoSecrets',
-  Self: 'error.self',
-  SyncRunning: 'error.syncRunning',
-  VersionNotExpected: 'error.versionNotExpected',
-};
-
 /** What went wrong, for a person. */
 export function errorText(error: unknown, t: Translate): string {
   if (error instanceof ConnectionError) return t('error.connection');
   if (!(error instanceof ApiError)) return t('shell.broken');
   const { status, message, retryAfter, details } = error.refusal;
-  const cause = CAUSES[details?.Cause ?? ''];
-  if (cause) return t(cause);
+  const cause = details && `error.${details.Cause}`;
+  if (cause !== undefined && isText(cause)) return t(cause);
   if (error.refusal.code === 'Authentication.ProviderAway') return t('signIn.cause.ProviderAway');
   if (KNOWN.has(status)) return t(`error.${status}` as TextKey, { n: retryAfter || 1 });
   return status >= 500 || message === undefined ? t('error.500') : message;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { List } from '../api/use-list.js';
 import { useLanguage } from '../texts/language.js';
 import { Button } from './button.js';
@@ -10,12 +10,17 @@ import classes from './list-screen.module.css';
 import { PageHead } from './page-head.js';
 import { useIsNarrow } from './use-is-narrow.js';
 
+/** Rows that are read wait so long for what they show of others. */
+const NEEDS_AT_MOST_MS = 2_000;
+
 interface ListProps<T> extends Omit<TableProps<T>, 'rows'> {
   list: List<T>;
-  /** How many were found, in words; a feed has no number. */
-  found?: (count: number) => string;
+  /** How many were found, in words; a feed has no number, or one that is counted apart. */
+  found?: ((count: number) => string) | string;
   /** That there are none. */
   empty: string;
+  /** What the height of the rows depends on besides, such as names; each is undefined until it is read. */
+  needs?: readonly unknown[];
   onPage?: (page: number) => void;
   /** Acts on what is listed. */
   tools?: ReactNode;
@@ -50,23 +55,25 @@ export function ListScreen<T>({
 }
 
 /** The rows of a list with their number, the way to more of them, and the words for none. */
-export function ListPart<T>({ list, found, empty, onPage, tools, ...table }: ListProps<T>) {
+export function ListPart<T>({ list, found, empty, needs = [], onPage, tools, ...table }: ListProps<T>) {
   const { t } = useLanguage();
-  const { rows, error, page, hasMore, isSearching } = list;
+  const { error, page, hasMore, isSearching } = list;
+  const isComplete = useComplete(needs);
+  const rows = isComplete || list.rows?.length === 0 ? list.rows : undefined;
   const isEmpty = rows?.length === 0 && !isSearching && !hasMore;
   return (
     <>
       {error && <ErrorNotice error={error} retry={list.refetch} />}
-      {(found || tools) && (
+      {(found !== undefined || tools) && (
         <div className={classes['tools']}>
-          <p role="status">
-            {isEmpty ? empty : page && found?.(page.TotalCount)}
+          <p role="status" data-counted={found !== undefined || undefined}>
+            {isEmpty ? empty : typeof found === 'string' ? found : page && found?.(page.TotalCount)}
             {isSearching && t('deliveries.searching')}
           </p>
           {tools}
         </div>
       )}
-      {!found && !tools && isEmpty && <p role="status">{empty}</p>}
+      {found === undefined && !tools && isEmpty && <p role="status">{empty}</p>}
       {rows === undefined ? !error && <DataTable {...table} rows={undefined} /> : null}
       {rows && rows.length > 0 && <DataTable {...table} rows={rows} />}
       {page && onPage && <Pages page={page} onPage={onPage} />}
@@ -79,6 +86,18 @@ export function ListPart<T>({ list, found, empty, onPage, tools, ...table }: Lis
       )}
     </>
   );
+}
+
+/** Whether everything is there that rows need, or what is missing has been waited for: rows that grow later would move the page. */
+function useComplete(needs: readonly unknown[]): boolean {
+  const isMissing = needs.includes(undefined);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setTimeout(() => setLate(true), NEEDS_AT_MOST_MS);
+    return () => clearTimeout(timer);
+  }, [isMissing]);
+  return isLate || !isMissing;
 }
 
 /** The way to the other pages of a list. */

@@ -8,6 +8,9 @@ import classes from './loaded.module.css';
 type Files<P> = () => Promise<{ default: ComponentType<P> }>;
 export type Loaded<P = object> = ComponentType<P> & { preload(): Promise<unknown> };
 
+/** The path of a route that matches any address. Without a path a route matches none with a line break, which a pasted text may have. */
+export const ANY_PATH = /^[\s\S]*$/;
+
 const DATA_FIRST_MS = 300;
 /** Files that no component has asked for yet. */
 const waiting = new Set<() => Promise<unknown>>();
@@ -64,7 +67,7 @@ export function screenWith(
           <Content />
         </Route>
       ))}
-      <Route>
+      <Route path={ANY_PATH}>
         <Own />
       </Route>
     </Switch>

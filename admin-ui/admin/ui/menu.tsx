@@ -8,6 +8,8 @@ interface Item {
   text: string;
   onClick?: () => void;
   href?: string;
+  /** The address of a page of the documentation; it opens in a new tab. */
+  page?: string;
   /** The menu stays open, for what may fail. */
   stays?: boolean;
 }
@@ -45,8 +47,14 @@ export function MenuButton({
       </Menu.Target>
       <Menu.Dropdown>
         {head && <Menu.Label>{head}</Menu.Label>}
-        {items.map(({ text: words, onClick, href, stays }) =>
-          href === undefined ? (
+        {items.map(({ text: words, onClick, href, page, stays }) => {
+          if (page !== undefined)
+            return (
+              <Menu.Item key={words} component="a" href={page} target="_blank">
+                {words}
+              </Menu.Item>
+            );
+          return href === undefined ? (
             <Menu.Item key={words} onClick={onClick} closeMenuOnClick={!stays}>
               {words}
             </Menu.Item>
@@ -54,8 +62,8 @@ export function MenuButton({
             <Menu.Item key={words} component={Link} href={href}>
               {words}
             </Menu.Item>
-          ),
-        )}
+          );
+        })}
         {children}
       </Menu.Dropdown>
     </Menu>

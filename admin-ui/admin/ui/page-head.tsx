@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../texts/language.js';
 import classes from './page-head.module.css';
+import { setTitle } from './page-title.js';
 
 let hasShownOne = false;
 
@@ -48,7 +49,7 @@ function ScreenTitle({ title }: { title: string }) {
   const { t } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · ${t('app.name')}`;
+    setTitle(`${title} · ${t('app.name')}`);
   }, [title, t]);
   useEffect(() => {
     // The first screen of a page is read out by itself.

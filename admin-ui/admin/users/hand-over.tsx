@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { codeName, useCodes } from '../api/use-codes.js';
-import { useCompanies } from '../api/use-companies.js';
+import { useCompanyNames } from '../api/use-companies.js';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { copyText } from '../ui/clipboard.js';
@@ -23,14 +23,14 @@ export function HandOver({
 }) {
   const { t, language } = useLanguage();
   const codes = useCodes();
-  const companies = new Map(useCompanies());
+  const companies = useCompanyNames();
   const [outcome, setOutcome] = useState<'ui.copied' | 'users.notCopied'>();
   const facts = [
     [t('users.address'), `${window.location.origin}${isStaff(rights) ? '/admin/' : '/'}`],
     [t('signIn.userName'), userName],
     [t('users.firstPassword'), password],
     [t('users.roles'), rights.roles.map((role) => codeName(codes?.Roles, role, language)).join(', ')],
-    [t('users.companies'), rights.insuranceCompanyIds.map((id) => companies.get(id) ?? id).join(', ')],
+    [t('users.companies'), rights.insuranceCompanyIds.map((id) => companies?.get(id) ?? id).join(', ')],
   ].filter((fact): fact is [string, string] => fact[1] !== '');
   const copy = () =>
     copyText(facts.map(([label, value]) => `${label}: ${value}`).join('\n')).then(

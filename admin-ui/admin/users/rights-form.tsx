@@ -84,7 +84,7 @@ function Fields({
     >
       {isOtherHere && (
         <p role="alert">
-          {t('error.versionNotExpected')}{' '}
+          {t('error.VersionNotExpected')}{' '}
           <Button kind="quiet" onClick={() => onPresent(present, false)}>
             {t('agent.takePresent')}
           </Button>

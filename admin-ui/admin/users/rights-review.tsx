@@ -53,6 +53,7 @@ export default function RightsReview() {
       list={feed}
       empty={t('users.nothing')}
       tools={<CsvButton read={() => api.csv('/api/admin/users/rights', { query })} />}
+      needs={[useCodes()]}
       columns={useColumns()}
       keyOf={({ Id }) => Id}
     />

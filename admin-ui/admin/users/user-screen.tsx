@@ -3,7 +3,7 @@ import { Link, useParams } from 'wouter';
 import { oneId } from '../address/params.js';
 import { api } from '../api/client.js';
 import { codeName, useCodes } from '../api/use-codes.js';
-import { useCompanies } from '../api/use-companies.js';
+import { useCompanyNames } from '../api/use-companies.js';
 import { useAgents } from '../api/use-notices.js';
 import { useStaffUser } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
@@ -101,7 +101,7 @@ function UserFacts({ user }: { user: User }) {
 function RightsShown({ user }: { user: User }) {
   const { t, language } = useLanguage();
   const codes = useCodes();
-  const companies = new Map(useCompanies());
+  const companies = useCompanyNames();
   const agents = useAgents().data;
   return (
     <Facts>
@@ -112,7 +112,7 @@ function RightsShown({ user }: { user: User }) {
         {t(user.Permissions.includes('Create') ? 'users.yes' : 'users.no')}
       </Fact>
       <Fact label={t('users.companies')}>
-        {user.InsuranceCompanyIds.map((id) => companies.get(id) ?? id).join(', ') || '–'}
+        {user.InsuranceCompanyIds.map((id) => companies?.get(id) ?? id).join(', ') || '–'}
       </Fact>
       <Fact label={t('jobs.agent')}>
         {user.AgentId === null ? (

@@ -4,9 +4,9 @@ import { oneId, sortQuery, text, word } from '../address/params.js';
 import { useListAddress } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
 import { codeName, useCodes } from '../api/use-codes.js';
-import { useCompanies } from '../api/use-companies.js';
+import { useCompanyNames } from '../api/use-companies.js';
 import { PAGE_SIZE, useList } from '../api/use-list.js';
-import { useAgents } from '../api/use-notices.js';
+import { type Agent, useAgents } from '../api/use-notices.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
@@ -50,6 +50,8 @@ export default function UsersScreen() {
   const [isAdding, setAdding] = useState(false);
   const mayAdd = useIsAdministrator();
   const codes = useCodes();
+  const companies = useCompanyNames();
+  const agents = useAgents().data;
   const query = {
     q: state.q.trim() || undefined,
     role: state.role || undefined,
@@ -105,7 +107,8 @@ export default function UsersScreen() {
       found={(n) => t('users.found', { n })}
       empty={t('users.nothing')}
       onPage={onPage}
-      columns={useColumns()}
+      needs={[codes, companies, agents]}
+      columns={useColumns(companies, agents)}
       keyOf={({ Id }) => Id}
       sort={state.sort}
       onSort={(sort) => put({ sort: USERS_ADDRESS.sort.read(sort) })}
@@ -115,14 +118,15 @@ export default function UsersScreen() {
   );
 }
 
-function useColumns(): readonly Column<User>[] {
+function useColumns(
+  companies: ReadonlyMap<number, string> | undefined,
+  agents: ReadonlyMap<number, Agent> | undefined,
+): readonly Column<User>[] {
   const { t, language } = useLanguage();
   const { dateTime } = useMoments();
   const codes = useCodes();
-  const companies = new Map(useCompanies());
-  const agents = useAgents().data;
   function companiesOf({ InsuranceCompanyIds }: User): string {
-    const named = InsuranceCompanyIds.slice(0, NAMED_COMPANIES).map((id) => companies.get(id) ?? String(id));
+    const named = InsuranceCompanyIds.slice(0, NAMED_COMPANIES).map((id) => companies?.get(id) ?? String(id));
     const others = InsuranceCompanyIds.length - named.length;
     return [...named, ...(others > 0 ? [t('users.more', { n: others })] : [])].join(', ') || '–';
   }

@@ -6,6 +6,7 @@ import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import type { Column } from '../ui/data-table.js';
 import { ListPart } from '../ui/list-screen.js';
+import { Skeleton } from '../ui/loaded.js';
 import { Card } from '../ui/record-screen.js';
 import { SourceFacts } from '../ui/source-facts.js';
 import { SyncStateMark } from './sync-state-mark.js';
@@ -15,31 +16,37 @@ import { periodText, type Sync } from './vehicles-address.js';
 /** The lists that were tried, applied or refused, and the source that is pulled by schedule. */
 export function SyncsTab({ page, onPage }: { page: number; onPage(page: number): void }) {
   const { t, language } = useLanguage();
+  const columns = useColumns();
   const query = { page };
   // Reasons come in the reader's language.
   const list = useList(['vehicles', 'syncs', query, language], (signal) =>
     api.call('get', '/api/admin/vehicle-catalog/syncs', { query, signal }),
   );
-  const { data: source } = useQuery({
+  const source = useQuery({
     queryKey: ['vehicles', 'source'],
     queryFn: ({ signal }) => api.call('get', '/api/admin/vehicle-catalog/source', { signal }),
   });
   return (
     <>
-      {source && (
+      {source.data && (
         <Card>
-          <SourceFacts source={source} />
+          <SourceFacts source={source.data} />
         </Card>
       )}
-      <ListPart
-        list={list}
-        caption={t('vehicles.syncs')}
-        empty={t('catalogs.noSyncs')}
-        onPage={onPage}
-        columns={useColumns()}
-        keyOf={({ Id }) => Id}
-        sort="-time"
-      />
+      {/* Below a source that is still read it would jump. */}
+      {source.isPending ? (
+        <Skeleton />
+      ) : (
+        <ListPart
+          list={list}
+          caption={t('vehicles.syncs')}
+          empty={t('catalogs.noSyncs')}
+          onPage={onPage}
+          columns={columns}
+          keyOf={({ Id }) => Id}
+          sort="-time"
+        />
+      )}
     </>
   );
 }

@@ -40,6 +40,9 @@ export interface paths<Decimal, Long> {
   '/api/admin/me/sessions/{id}': {
     delete: operations<Decimal, Long>['ownAccount_endSession'];
   };
+  '/api/admin/me/watches': {
+    post: operations<Decimal, Long>['ownAccount_openWatch'];
+  };
   '/api/admin/session/ways': {
     get: operations<Decimal, Long>['providerSignIn_ways'];
   };
@@ -2482,6 +2485,7 @@ export interface components<Decimal, Long> {
       Id: string;
       /** @enum {string} */
       Kind: 'Screens' | 'Api';
+      Watch: boolean;
       Address: string | null;
       StartedAt: components<Decimal, Long>['schemas']['DateTime'];
       EndsAt: components<Decimal, Long>['schemas']['DateTime'];
@@ -2722,6 +2726,8 @@ export interface components<Decimal, Long> {
       Waiting: number;
       /** Format: int32 */
       Parked: number;
+      /** Format: int32 */
+      RequestedJobs: number;
     };
     PulseResponse: {
       /** @constant */
@@ -4086,6 +4092,19 @@ export interface components<Decimal, Long> {
       Message: string;
       Response: components<Decimal, Long>['schemas']['VehicleVersionItem'][];
     };
+    Watch: {
+      Id: string;
+      AccessToken: string;
+      /** Format: int32 */
+      ExpiresIn: number;
+      EndsAt: components<Decimal, Long>['schemas']['DateTime'];
+    };
+    WatchResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['Watch'];
+    };
     YearFigures: {
       /** Format: int32 */
       Year: number;
@@ -4320,6 +4339,16 @@ export interface operations<Decimal, Long> {
     responses: {
       204: {
         content?: never;
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  ownAccount_openWatch: {
+    responses: {
+      201: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['WatchResponse'];
+        };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];
     };
@@ -5505,6 +5534,7 @@ export interface operations<Decimal, Long> {
         jobStatus?: number;
         id?: number;
         policyNumber?: string;
+        policyNumberStart?: string;
         platformProposalId?: string;
         insuranceCompanyId?: number;
         agentId?: number;
@@ -7110,7 +7140,7 @@ export interface operations<Decimal, Long> {
         reopensBefore?: string;
         evaluation?: boolean;
         planned?: boolean;
-        sortBy?: 'status' | 'statusDate' | 'company' | 'product' | 'operation' | 'id';
+        sortBy?: 'status' | 'statusDate' | 'company' | 'companyStatus' | 'product' | 'operation' | 'id';
         sortOrder?: 'asc' | 'desc';
         page?: number;
         pageSize?: number;

@@ -11,15 +11,17 @@ using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 
 byte[] key = Encoding.UTF8.GetBytes(Setting("PLATFORM_KEY") ?? throw new InvalidOperationException("PLATFORM_KEY is not set."));
+// region verification
+const long ClockSeconds = 300;
 byte[][] secrets = (Setting("SIGNING_SECRETS") ?? "")
     .Split(',', StringSplitOptions.RemoveEmptyEntries)
     .Select(text => Convert.FromBase64String(text.StartsWith("whsec_") ? text[6..] : text))
     .ToArray();
+// endregion
 string inbox = Setting("INBOX") ?? "inbox";
 string logs = Path.Combine(inbox, "logs");
 string remembered = Path.Combine(inbox, "known");
 string parts = Path.Combine(inbox, "parts");
-const long ClockSeconds = 300;
 foreach (string folder in new[] { logs, remembered, parts }) Directory.CreateDirectory(folder);
 
 var builder = WebApplication.CreateBuilder(args);
@@ -70,6 +72,7 @@ bool IsAllowed(HttpContext context, byte[] body) =>
     CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(context.Request.Headers["x-api-key"].ToString()), key)
     && (secrets.Length == 0 || IsSigned(context, body));
 
+// region verification
 // Whether one of the signatures is that of one of the secrets, over these very bytes, and not an old one.
 bool IsSigned(HttpContext context, byte[] body)
 {
@@ -82,6 +85,7 @@ bool IsSigned(HttpContext context, byte[] body)
         .Select(secret => Encoding.UTF8.GetBytes("v1," + Convert.ToBase64String(HMACSHA256.HashData(secret, text))))
         .Any(wanted => given.Any(one => CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(one), wanted)));
 }
+// endregion
 
 // Keeps a notification once.
 void Receive(byte[] body)

@@ -37,18 +37,20 @@ import javax.crypto.spec.SecretKeySpec;
 public final class Receiver {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final byte[] KEY = bytes(System.getenv("PLATFORM_KEY"));
+  // region verification
+  private static final long CLOCK_SECONDS = 300;
   private static final List<byte[]> SECRETS =
       Arrays.stream(setting("SIGNING_SECRETS", "").split(","))
           .filter(text -> !text.isEmpty())
           .map(text -> Base64.getDecoder().decode(text.replaceFirst("^whsec_", "")))
           .toList();
+  // endregion
   private static final Path INBOX = Path.of(setting("INBOX", "inbox"));
   private static final Path LOGS = INBOX.resolve("logs");
   private static final Path KNOWN = INBOX.resolve("known");
   private static final Path PARTS = INBOX.resolve("parts");
   /** Two bodies of 5 MB, each character escaped twice. */
   private static final int LARGEST = 48 * 1024 * 1024;
-  private static final long CLOCK_SECONDS = 300;
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,100}");
 
   /** The call cannot be read. */
@@ -92,6 +94,7 @@ public final class Receiver {
     }
   }
 
+  // region verification
   /** Whether one of the signatures is that of one of the secrets, over these very bytes, and not an old one. */
   private static boolean isSigned(Headers headers, byte[] body) {
     String stamp = header(headers, "webhook-timestamp");
@@ -111,6 +114,7 @@ public final class Receiver {
     }
     return false;
   }
+  // endregion
 
   /** Keeps a notification once. */
   private static void receive(byte[] body) throws Unreadable, IOException {
@@ -232,6 +236,7 @@ public final class Receiver {
     exchange.close();
   }
 
+  // region verification
   private static String header(Headers headers, String name) {
     String value = headers.getFirst(name);
     return value == null ? "" : value;
@@ -245,4 +250,5 @@ public final class Receiver {
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
+  // endregion
 }

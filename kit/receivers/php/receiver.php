@@ -12,7 +12,6 @@ declare(strict_types=1);
 // A warning in the body would be sent with HTTP 200, which the gateway takes as a success.
 ini_set('display_errors', '0');
 
-const CLOCK_SECONDS = 300;
 const NAME = '/^[A-Za-z0-9_-]{1,100}$/D';
 const SUCCESS = ['ResultStatus' => ['Status' => 'Success', 'Explanation' => null], 'Result' => null];
 const FLAGS = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_THROW_ON_ERROR;
@@ -35,6 +34,9 @@ function answer(int $status, array $value): never
     echo json_encode($value, FLAGS);
     exit;
 }
+
+// region verification
+const CLOCK_SECONDS = 300;
 
 function headerOf(string $name): string
 {
@@ -60,6 +62,7 @@ function isSigned(array $secrets, string $body): bool
     }
     return false;
 }
+// endregion
 
 /** Writes a new file, and returns once its content is on the disk; PHP cannot say so of its name. */
 function write(string $path, string $content): void

@@ -11,17 +11,13 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-const { PLATFORM_KEY, SIGNING_SECRETS = '', PORT = '8080', INBOX = 'inbox' } = process.env;
+const { PLATFORM_KEY, PORT = '8080', INBOX = 'inbox' } = process.env;
 if (!PLATFORM_KEY) throw new Error('PLATFORM_KEY is not set.');
-const SECRETS = SIGNING_SECRETS.split(',')
-  .filter(Boolean)
-  .map((text) => Buffer.from(text.replace(/^whsec_/, ''), 'base64'));
 const LOGS = join(INBOX, 'logs');
 const KNOWN = join(INBOX, 'known');
 const PARTS = join(INBOX, 'parts');
 /** Two bodies of 5 MB, each character escaped twice. */
 const LARGEST = 48 * 1024 * 1024;
-const CLOCK_SECONDS = 300;
 const NAME = /^[A-Za-z0-9_-]{1,100}$/;
 const SUCCESS = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
 
@@ -30,6 +26,13 @@ const failure = (Explanation: string) =>
 
 /** The call cannot be read. */
 class UnreadableError extends Error {}
+
+// #region verification
+const CLOCK_SECONDS = 300;
+const SECRETS = (process.env['SIGNING_SECRETS'] ?? '')
+  .split(',')
+  .filter(Boolean)
+  .map((text) => Buffer.from(text.replace(/^whsec_/, ''), 'base64'));
 
 const isEqual = (one: string, other: string) => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
@@ -48,6 +51,7 @@ function isSigned(headers: IncomingHttpHeaders, body: Buffer): boolean {
   const given = (signatures ?? '').split(' ');
   return wanted.some((one) => given.some((other) => isEqual(one, other)));
 }
+// #endregion
 
 const exists = (path: string) =>
   access(path).then(

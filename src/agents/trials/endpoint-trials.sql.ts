@@ -5,7 +5,7 @@ const FIRST_DELIVERIES = 10;
 const CLAIMED_BESIDE_MS = 100;
 
 /** A trial that is over keeps no key. */
-export const WITHOUT_KEYS = `
+const WITHOUT_KEYS = `
   next_step_at = null, platform_api_key = null, platform_authorization = null, signing_secrets = null,
   previous_platform_api_key = null, previous_platform_authorization = null, previous_signing_secrets = null`;
 

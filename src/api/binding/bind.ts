@@ -102,7 +102,7 @@ function isNamed(key: string, name: string): boolean {
  * @returns the first value of the wrong type, if any
  * @throws BareAnswer that says why the body is no JSON
  */
-export function* readJson(
+function* readJson(
   target: RequestClass,
   body: Buffer,
   into: object,

@@ -139,7 +139,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** Returns the reader of a query field. Fixed words are read in any case and become the word as declared. */
-export function queryReader(field: Omit<Field, 'query'>, options: QueryOptions): QueryReader {
+function queryReader(field: Omit<Field, 'query'>, options: QueryOptions): QueryReader {
   const { type, limits, checks, answerName } = field;
   // Only `true` and `false` are read: a misspelt `dryRun` must not become a real call.
   if (type.kind === 'boolean') {

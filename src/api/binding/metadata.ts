@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
 import type { Limits, RequestClass } from './field.js';
 
@@ -6,11 +6,6 @@ import type { Limits, RequestClass } from './field.js';
 export type Decoration = ReturnType<
   ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']
 >[number];
-
-/** class-transformer exports its decorators, but not the storage of their metadata. */
-const { defaultMetadataStorage }: typeof import('class-transformer/types/storage.js') = createRequire(
-  import.meta.url,
-)('class-transformer/cjs/storage.js');
 
 /**
  * The decorated properties of a class in the order of declaration, those of its base classes first, each with its

@@ -207,7 +207,7 @@ function calendarOf(clock: Clock): { first: number; last: number } {
 }
 
 /** Skips the value that begins with `code`, whatever it contains; nothing of it is kept. */
-export function* skipJson(reader: JsonReader, code: number): Steps<void> {
+function* skipJson(reader: JsonReader, code: number): Steps<void> {
   const within: (typeof OBJECT | typeof ARRAY)[] = [];
   for (let next = code; ; next = reader.begin()) {
     if (next === OBJECT || next === ARRAY) {

@@ -142,7 +142,7 @@ export function isBlank(value: unknown): boolean {
 /**
  * Whether a text has more characters (Unicode code points) than `characters`; a very long one is not walked through.
  */
-export function exceeds(text: string, characters: number): boolean {
+function exceeds(text: string, characters: number): boolean {
   return text.length > characters && (text.length > 2 * characters || [...text].length > characters);
 }
 

@@ -76,7 +76,7 @@ export function ownAddress(request: FastifyRequest, publicUrl: string | undefine
  * Whether the browser came by plain http to this machine. Every sign of https counts, trusted or not: with a wrong
  * TRUST_PROXY, or a proxy that replaces `Host`, the cookie must rather be too safe than travel in clear.
  */
-export function isPlainLoopback({ hostname, protocol, headers }: FastifyRequest): boolean {
+function isPlainLoopback({ hostname, protocol, headers }: FastifyRequest): boolean {
   const { origin, forwarded } = headers;
   const signs = [protocol, headers['x-forwarded-proto'], forwarded, origin].join(' ');
   return isLoopbackHost(hostname) && !/https/i.test(signs);

@@ -1,4 +1,15 @@
-import { count, dateTime, flag, listOf, nullable, Property, textLike } from '../../api/api-schemas.js';
+import {
+  count,
+  dateTime,
+  flag,
+  int32From,
+  listOf,
+  nullable,
+  Property,
+  textLike,
+  uuid,
+} from '../../api/api-schemas.js';
+import { JWT } from '../auth.answers.js';
 
 /** The caller's second factor. */
 export class SecondFactorState {
@@ -7,6 +18,17 @@ export class SecondFactorState {
     | null;
   @Property(count('Recovery codes that were not used.', 10)) RecoveryCodesLeft: number;
   @Property(flag('Whether the installation requires one of Administrators and Operators.')) Required: boolean;
+}
+
+/** A watch that was opened. */
+export class Watch {
+  @Property(uuid('Its session among the own ones, by which it can be ended.')) Id: string;
+  @Property(
+    JWT('JWT for the Authorization header.', 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI3In0.c2ln'),
+  )
+  AccessToken: string;
+  @Property(int32From(1)('Lifetime of the access token in seconds.', 86_400)) ExpiresIn: number;
+  @Property(dateTime('The end, unless it is ended before; use does not move it.')) EndsAt: string;
 }
 
 /** A second factor that was begun. */

@@ -7,13 +7,15 @@ import { Settings } from '../../config/settings.js';
 import { Clock } from '../../time/clock.js';
 import { OwnSessions } from '../../users/own-sessions.service.js';
 import type { OwnSession } from '../../users/users.answers.js';
-import type { BegunSecondFactor, RecoveryCodes, SecondFactorState } from './own-account.answers.js';
+import { AccessTokens } from '../access-tokens.js';
+import type { BegunSecondFactor, RecoveryCodes, SecondFactorState, Watch } from './own-account.answers.js';
 import {
   BEGIN_SECOND_FACTOR,
   CONFIRM_SECOND_FACTOR,
   END_OTHER_SESSIONS,
   END_OWN_SESSION,
   LIST_OWN_SESSIONS,
+  OPEN_WATCH,
   REMOVE_SECOND_FACTOR,
   SHOW_SECOND_FACTOR,
 } from './own-account.description.js';
@@ -27,6 +29,7 @@ export class OwnAccountController {
   constructor(
     private readonly secondFactors: SecondFactors,
     private readonly sessions: OwnSessions,
+    private readonly accessTokens: AccessTokens,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -77,6 +80,19 @@ export class OwnAccountController {
   @HttpCode(204)
   async endSession(@Input() { id }: OneSession, @CurrentCaller() caller: Caller): Promise<void> {
     await this.sessions.end(caller, id);
+  }
+
+  @Post('watches')
+  @Describe(OPEN_WATCH)
+  async openWatch(@CurrentCaller() caller: Caller): Promise<ApiResponse<Watch>> {
+    const { sessionId, endsAt, user } = await this.sessions.openWatch(caller);
+    const access = this.accessTokens.issue(user, { id: sessionId, watch: { endsAt } });
+    return ok({
+      Id: sessionId,
+      AccessToken: access.token,
+      ExpiresIn: access.expiresInSeconds,
+      EndsAt: this.clock.withOffset(access.expiresAt),
+    });
   }
 
   @Delete('sessions')

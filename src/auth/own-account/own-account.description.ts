@@ -9,7 +9,7 @@ import {
 } from '../../users/user.refusals.js';
 import { OwnSession } from '../../users/users.answers.js';
 import { TOO_MANY_FAILED_LOGINS } from '../auth.refusals.js';
-import { BegunSecondFactor, RecoveryCodes, SecondFactorState } from './own-account.answers.js';
+import { BegunSecondFactor, RecoveryCodes, SecondFactorState, Watch } from './own-account.answers.js';
 import { SECOND_FACTOR_OFF, SECOND_FACTOR_ON } from './own-account.refusals.js';
 
 const OWN_ACCOUNT: ApiTag = {
@@ -77,6 +77,18 @@ export const END_OWN_SESSION: OperationDescription = {
     'minutes of its own sign-in.',
   answers: { 204: null },
   refusals: [SESSION_NOT_FOUND, NO_USER, SIGN_IN_AGAIN],
+};
+
+export const OPEN_WATCH: OperationDescription = {
+  tag: OWN_ACCOUNT,
+  summary: { en: 'Open a watch', tr: 'İzleme aç' },
+  details:
+    'A session of its own for a page that is only looked at: its one access token reads the pulse and the board, and nothing ' +
+    'else (403). It lasts for 24 hours, whether the session of the screens that opens it is used or not, and ends before with a ' +
+    'sign-out there, when it is ended among the own sessions, when the session opens another one, and with every change of the ' +
+    'user’s rights, password or account. It is no use of the account.',
+  answers: { 201: envelope(Watch) },
+  refusals: [answeredWhen(SESSION_NOT_FOUND, 'No open session of the administration screens asks.'), NO_USER],
 };
 
 export const END_OTHER_SESSIONS: OperationDescription = {

@@ -6,7 +6,7 @@ const MAPPING = new Map([
   ['Operator', ['operator']],
 ] as const);
 
-/** Claims as the two providers of docs/operations.md write them, without what does not matter here. */
+/** Claims as the two providers of docs/operations/sign-in.en.md write them, without what does not matter here. */
 const KEYCLOAK = {
   exp: 1_795_811_463,
   iat: 1_795_811_163,

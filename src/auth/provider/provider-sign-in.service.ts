@@ -26,14 +26,7 @@ import { NotProven, ProviderAway, safeWord } from './provider-errors.js';
 import { UsedTokens } from './used-tokens.js';
 
 /** Why a sign-in by the provider failed, as the screen says it. */
-export const SIGN_IN_CAUSES = [
-  'ProviderAway',
-  'Refused',
-  'NoRole',
-  'Expired',
-  'Invalid',
-  'Unavailable',
-] as const;
+const SIGN_IN_CAUSES = ['ProviderAway', 'Refused', 'NoRole', 'Expired', 'Invalid', 'Unavailable'] as const;
 export type SignInCause = (typeof SIGN_IN_CAUSES)[number];
 
 /** How long a person may take at the provider. */

@@ -15,6 +15,7 @@ import { FailedDeliveries1795970100000 } from './1795970100000-failed-deliveries
 import { ProviderIdTokens1795980000000 } from './1795980000000-provider-id-tokens.js';
 import { KeptComparisons1795981000000 } from './1795981000000-kept-comparisons.js';
 import { RestoreProof1795990000000 } from './1795990000000-restore-proof.js';
+import { Watches1796000000000 } from './1796000000000-watches.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -36,6 +37,7 @@ export const MIGRATIONS: MigrationClass[] = [
   ProviderIdTokens1795980000000,
   KeptComparisons1795981000000,
   RestoreProof1795990000000,
+  Watches1796000000000,
 ];
 
 /** Whether a migration is one of those before 1.0, whose schema the baseline has. */

@@ -16,7 +16,7 @@ import { asItem, asListed, type DeliveryRow, type ListedRow } from './delivery-i
 import { type IdBounds, walksOf } from './delivery-walks.sql.js';
 
 /** The largest number that a count shows exactly. */
-export const COUNTED_AT_MOST = 10_000;
+const COUNTED_AT_MOST = 10_000;
 
 /** Reads the deliveries of a filter for the staff: live ones and final ones as one list. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AgentsService } from '../../agents/agents.service.js';
+import { AgentEndpoints } from '../../agents/agent-endpoints.service.js';
 import { Settings } from '../../config/settings.js';
 import { PlatformClient } from '../../platform/platform.client.js';
 import { Clock } from '../../time/clock.js';
@@ -20,7 +20,7 @@ export class Sender {
   constructor(
     private readonly settings: Settings,
     private readonly store: DeliveryStore,
-    private readonly agents: AgentsService,
+    private readonly endpoints: AgentEndpoints,
     private readonly platform: PlatformClient,
     private readonly payloads: PayloadCipher,
     private readonly clock: Clock,
@@ -52,7 +52,7 @@ export class Sender {
     }
     let span: AttemptSpan | undefined;
     try {
-      const endpoint = this.agents.endpoint(claim.endpoint);
+      const endpoint = this.endpoints.endpoint(claim.endpoint);
       const naming = this.platform.named(endpoint);
       if (naming) {
         // The age of the claim is checked again behind it.

@@ -10,7 +10,7 @@ import { AgentHealth, DeliveriesByHour } from './hours.answers.js';
 import { ReadHealth, ReadHours } from './hours.requests.js';
 import { KEPT_DAYS } from './hours.rules.js';
 
-export const READ_HOURS: OperationDescription = {
+const READ_HOURS: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Count outcomes of deliveries by hour', tr: 'Teslimat sonuçlarını saat saat say' },
   details:
@@ -19,7 +19,7 @@ export const READ_HOURS: OperationDescription = {
   answers: { 200: envelope(DeliveriesByHour) },
 };
 
-export const READ_HEALTH: OperationDescription = {
+const READ_HEALTH: OperationDescription = {
   tag: DELIVERIES,
   summary: {
     en: 'Show how the agents’ platforms take notifications',

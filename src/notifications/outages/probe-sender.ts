@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AgentsService } from '../../agents/agents.service.js';
+import { AgentEndpoints } from '../../agents/agent-endpoints.service.js';
 import type { StoredEndpoint } from '../../agents/endpoint.rules.js';
 import { signatureHeaders } from '../../crypto/webhook-signature.js';
 import { type PlatformAnswer, PlatformClient } from '../../platform/platform.client.js';
@@ -20,7 +20,7 @@ export interface Probed {
 @Injectable()
 export class ProbeSender {
   constructor(
-    private readonly agents: AgentsService,
+    private readonly endpoints: AgentEndpoints,
     private readonly platform: PlatformClient,
     private readonly clock: Clock,
   ) {}
@@ -28,7 +28,7 @@ export class ProbeSender {
   /** Never rejects. */
   async send(agentId: number, stored: StoredEndpoint): Promise<Probed> {
     try {
-      const endpoint = this.agents.endpoint(stored);
+      const endpoint = this.endpoints.endpoint(stored);
       await this.platform.named(endpoint);
       const now = this.clock.now();
       const referanceNo = newReferanceNo(agentId, now);
@@ -52,6 +52,6 @@ export class ProbeSender {
 }
 
 /** How an answer reads as a probe. */
-export function probedBy({ status, error }: Pick<PlatformAnswer, 'status' | 'error'>): Probed {
+function probedBy({ status, error }: Pick<PlatformAnswer, 'status' | 'error'>): Probed {
   return { status, words: error ?? `HTTP ${status}` };
 }

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import type { EndpointTrialItem, OwnEndpoint, StartedTrial } from '../../agents/agent.answers.js';
 import { ChangeEndpoint, OneOwnTrial } from '../../agents/agent.requests.js';
+import { AgentReads } from '../../agents/agent-reads.service.js';
 import { AgentsService } from '../../agents/agents.service.js';
 import { EndpointTrials } from '../../agents/trials/endpoint-trials.service.js';
 import { Describe } from '../../api/api-description.js';
@@ -23,6 +24,7 @@ import {
 export class OwnEndpointController {
   constructor(
     private readonly agents: AgentsService,
+    private readonly reads: AgentReads,
     private readonly trials: EndpointTrials,
     private readonly traffic: AgentTraffic,
   ) {}
@@ -30,7 +32,7 @@ export class OwnEndpointController {
   @Get()
   @Describe(SHOW_OWN_ENDPOINT)
   async show(@CurrentCaller() caller: Caller): Promise<ApiResponse<OwnEndpoint>> {
-    const agent = await this.agents.detail(await this.ownOf(caller));
+    const agent = await this.reads.detail(await this.ownOf(caller));
     const { PlatformUrl, HasPlatformApiKey, HasPlatformAuthorization, HasSigningSecrets, Version } = agent;
     return ok({ PlatformUrl, HasPlatformApiKey, HasPlatformAuthorization, HasSigningSecrets, Version });
   }

@@ -4,7 +4,7 @@ import { Stage } from '../job-stages.rules.js';
 export interface JobsOfDays {
   /** The condition of the companies, on a column `insurance_company_id`. */
   ofCompanies?: string | undefined;
-  /** Placeholders of the first and the last day, `yyyy-MM-dd`. */
+  /** SQL of the first and the last day, as dates. */
   firstDay?: string;
   lastDay?: string;
   stages?: readonly Stage[];
@@ -21,7 +21,7 @@ export function jobsOfDays({ ofCompanies, firstDay, lastDay, stages, timeZone }:
     const where = conditions.filter((condition) => condition !== undefined);
     return `(select coalesce(sum(${jobs}), 0) from ${table} where ${['true', ...where].join(' and ')})`;
   };
-  const days = [ofCompanies, firstDay && `day >= ${firstDay}::date`, lastDay && `day <= ${lastDay}::date`];
+  const days = [ofCompanies, firstDay && `day >= ${firstDay}`, lastDay && `day <= ${lastDay}`];
   // No stage fits when a stage and a status that it does not have are asked for.
   const ofStages = stages?.map((stage) => `by_stage[${stage}]`).join(' + ') || '0';
   const inStages = stages && `stage in (${stages.length > 0 ? stages.join(', ') : 'null'})`;

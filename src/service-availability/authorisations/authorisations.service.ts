@@ -40,24 +40,31 @@ export class AuthorisationsService {
     expectedVersion?: number,
   ): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const { isActive, productsVersion } = await this.agents.lock(tx, agentId);
+      const { productsVersion } = await this.agents.lock(tx, agentId);
       assertVersion(productsVersion, expectedVersion);
-      const changes: ProductChange[] = await tx.query(SET_PRODUCTS, [
-        agentId,
-        products.map((product) => product.insuranceCompanyId),
-        products.map((product) => product.productId),
-      ]);
+      const changes = await this.setProductsWithin(tx, agentId, products);
       const things = changes.map((change) => `product ${change.InsuranceCompanyId}/${change.ProductId}`);
       await this.record(tx, actor, 'agent.products', agentId, changes, things);
-      if (changes.length === 0 || !isActive) return;
-      const payload = productChangePayload(changes, this.clock.withOffset(this.clock.now()));
-      await this.notifications.publish(tx, {
-        type: 103,
-        payload,
-        agentIds: [agentId],
-        subject: { kind: 'AgentProducts', id: String(agentId) },
-      });
     });
+  }
+
+  /** The part of `setProducts` that writes and notifies, and returns the differences; the caller audits. */
+  async setProductsWithin(
+    tx: EntityManager,
+    agentId: number,
+    products: readonly { insuranceCompanyId: number; productId: number }[],
+  ): Promise<ProductChange[]> {
+    const { isActive } = await this.agents.lock(tx, agentId);
+    const changes: ProductChange[] = await tx.query(SET_PRODUCTS, [
+      agentId,
+      products.map((product) => product.insuranceCompanyId),
+      products.map((product) => product.productId),
+    ]);
+    if (changes.length === 0 || !isActive) return changes;
+    const payload = productChangePayload(changes, this.clock.withOffset(this.clock.now()));
+    const subject = { kind: 'AgentProducts', id: String(agentId) } as const;
+    await this.notifications.publish(tx, { type: 103, payload, agentIds: [agentId], subject });
+    return changes;
   }
 
   /**
@@ -73,16 +80,22 @@ export class AuthorisationsService {
     await inTransaction(this.dataSource, async (tx) => {
       const { subscriptionsVersion } = await this.agents.lock(tx, agentId);
       assertVersion(subscriptionsVersion, expectedVersion);
-      const changes: SubscriptionChange[] = await tx.query(
-        SET_SUBSCRIPTIONS,
-        valuesOf(agentId, subscriptions),
-      );
+      const changes = await this.setSubscriptionsWithin(tx, agentId, subscriptions);
       const things = changes.map(
         ({ ServiceOperationId, OutsourceProcessId }) =>
           `operation ${ServiceOperationId}${OutsourceProcessId === null ? '' : `/${OutsourceProcessId}`}`,
       );
       await this.record(tx, actor, 'agent.subscriptions', agentId, changes, things);
     });
+  }
+
+  /** The part of `setSubscriptions` that writes, for an agent that is locked; the caller audits. */
+  async setSubscriptionsWithin(
+    tx: EntityManager,
+    agentId: number,
+    subscriptions: readonly { serviceOperationId: number; outsourceProcessId?: number | null }[],
+  ): Promise<SubscriptionChange[]> {
+    return tx.query(SET_SUBSCRIPTIONS, valuesOf(agentId, subscriptions));
   }
 
   /** What `setSubscriptions` would change. @throws DomainError as it does */
@@ -124,7 +137,7 @@ export class AuthorisationsService {
 
 const valuesOf = (
   agentId: number,
-  subscriptions: readonly { serviceOperationId: number; outsourceProcessId?: number }[],
+  subscriptions: readonly { serviceOperationId: number; outsourceProcessId?: number | null }[],
 ) => [
   agentId,
   subscriptions.map((subscription) => subscription.serviceOperationId),

@@ -17,7 +17,15 @@ import { SERVICE_STATUSES } from '../status/status.rules.js';
 import { NONE } from './board.rules.js';
 
 /** What the board can be sorted by. */
-export const BOARD_SORT_FIELDS = ['status', 'statusDate', 'company', 'product', 'operation', 'id'] as const;
+const BOARD_SORT_FIELDS = [
+  'status',
+  'statusDate',
+  'company',
+  'companyStatus',
+  'product',
+  'operation',
+  'id',
+] as const;
 export type BoardSortField = (typeof BOARD_SORT_FIELDS)[number];
 
 const LOWER_CASE_STATUSES = SERVICE_STATUSES.map((status) => status.toLowerCase());
@@ -106,7 +114,7 @@ export abstract class BoardFilter {
 export class ListBoard extends BoardFilter implements PageQuery {
   @About(
     'In any case. `status` begins with closed records, the latest change first; the open ones follow by company, product ' +
-      'and operation. Names are in Turkish order; ties break by Id in the same direction.',
+      'and operation. `companyStatus` does so within each company. Names are in Turkish order; ties break by Id in the same direction.',
   )
   @FromQuery()
   @IsOptional()

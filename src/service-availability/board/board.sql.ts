@@ -82,18 +82,16 @@ interface Search {
 const company = `s.insurance_company_name ${TURKISH}`;
 const product = `${PRODUCT_NAME} ${TURKISH}`;
 const operation = `s.service_operation_name ${TURKISH}`;
+const closedFirst = [
+  `s.status = 'Active'`,
+  `case when s.status <> 'Active' then -extract(epoch from s.status_date) end`,
+];
 /** The order of each sort field, ascending; the Id at its end makes it total, so that pages neither repeat nor omit. */
 const ORDERS: Readonly<Record<BoardSortField, readonly string[]>> = {
-  status: [
-    `s.status = 'Active'`,
-    `case when s.status <> 'Active' then -extract(epoch from s.status_date) end`,
-    company,
-    product,
-    operation,
-    's.id',
-  ],
+  status: [...closedFirst, company, product, operation, 's.id'],
   statusDate: ['s.status_date', 's.id'],
   company: [company, product, operation, 's.id'],
+  companyStatus: [company, ...closedFirst, product, operation, 's.id'],
   product: [product, company, operation, 's.id'],
   operation: [operation, company, product, 's.id'],
   id: ['s.id'],

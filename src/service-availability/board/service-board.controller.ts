@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access } from '../../access/access.js';
+import { Access, OpenToWatches } from '../../access/access.js';
 import { Describe, envelope, type OperationDescription } from '../../api/api-description.js';
 import { paged } from '../../api/api-schemas.js';
 import { Input } from '../../api/binding/bind.pipe.js';
@@ -36,6 +36,7 @@ export class ServiceBoardController {
 
   @Get()
   @Describe(LIST_BOARD)
+  @OpenToWatches()
   async list(@Input() query: ListBoard): Promise<ApiResponse<Page<ServiceBoardItem[]>>> {
     return ok(await this.board.page(query));
   }

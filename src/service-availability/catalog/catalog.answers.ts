@@ -58,7 +58,7 @@ export class ServiceCatalogTrial extends SyncedServiceCatalog {
 }
 
 /** Where a catalog came from. */
-export const CATALOG_SOURCES = ['Upload', 'Schedule', 'Sandbox'] as const;
+const CATALOG_SOURCES = ['Upload', 'Schedule', 'Sandbox'] as const;
 export type CatalogSource = (typeof CATALOG_SOURCES)[number];
 
 /** A sync that succeeded. */

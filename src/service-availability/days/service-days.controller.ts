@@ -14,7 +14,7 @@ const COUNTED =
   'so far. A record counts from its addition to the catalog until its removal. A change from one closed status to the ' +
   'other is no closing.';
 
-export const SHOW_DAYS: OperationDescription = {
+const SHOW_DAYS: OperationDescription = {
   tag: STATUSES,
   summary: {
     en: 'Show the availability of services by day',
@@ -24,7 +24,7 @@ export const SHOW_DAYS: OperationDescription = {
   answers: { 200: envelope(AvailabilityByDay) },
 };
 
-export const SHOW_COMPANIES: OperationDescription = {
+const SHOW_COMPANIES: OperationDescription = {
   tag: STATUSES,
   summary: {
     en: 'Show the availability of companies by day',

@@ -91,8 +91,12 @@ type Selected = EvaluationFilter & { ids?: readonly number[] };
 
 const ACTION: AuditAction = 'serviceAvailability.evaluation';
 
-/** Returns the records that were not in the wanted state before. */
-async function switchRecords(tx: EntityManager, enabled: boolean, selected: Selected): Promise<number[]> {
+/** Switches records under the lock of the catalog, and returns those that were not in the wanted state before; the caller audits. */
+export async function switchRecords(
+  tx: EntityManager,
+  enabled: boolean,
+  selected: Selected,
+): Promise<number[]> {
   const records: { id: number }[] = await tx.query(TO_SWITCH, parametersOf(enabled, selected));
   // A separate statement, so that it sees what an evaluation has stored for which the lock waited.
   const ids = records.map((record) => record.id);

@@ -143,7 +143,7 @@ function readValue(
 }
 
 /** An error of row `n`, which its message names too: a CSV file has no indexes. */
-export function fieldError(n: number, name: string, rule: string): FieldError {
+function fieldError(n: number, name: string, rule: string): FieldError {
   const Field = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return { Field: `Rows[${n - 1}].${Field}`, Message: `Row ${n}: ${Field} ${rule}` };
 }

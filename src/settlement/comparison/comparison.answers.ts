@@ -20,7 +20,7 @@ const RENEWAL = filledText(undefined, '0');
 const NUMBER = int32From(0)(undefined, 1);
 
 /** By what the key of an endorsement differs from that of a row. */
-export const DIFFERS = ['Blanks', 'Case', 'Day', 'LeadingZeros'] as const;
+const DIFFERS = ['Blanks', 'Case', 'Day', 'LeadingZeros'] as const;
 
 /** An endorsement that a row may mean. */
 export class Resemblance {
@@ -56,13 +56,7 @@ export class MissingThere {
   @Property(amount(undefined, 178.64)) Commission: Decimal;
 }
 
-export const COMPARED_FIELDS = [
-  'GrossPremium',
-  'NetPremium',
-  'Commission',
-  'CurrencyType',
-  'ProductId',
-] as const;
+const COMPARED_FIELDS = ['GrossPremium', 'NetPremium', 'Commission', 'CurrencyType', 'ProductId'] as const;
 const value = amount('Null where the side has none.', 1250.5);
 
 /** A field of an endorsement and its row that is not the same. */

@@ -12,7 +12,7 @@ import type {
 } from './comparison.answers.js';
 
 /** Entries of each list of an answer. */
-export const LISTED_AT_MOST = 1_000;
+const LISTED_AT_MOST = 1_000;
 
 const TYPES: Record<keyof ComparedRow, string> = {
   n: 'int',

@@ -40,6 +40,10 @@ export class PulseCounts {
   @Property(count('Pending deliveries, also those that wait for a paused agent. Counted up to 1000.', 12))
   Waiting: number;
   @Property(count('Parked deliveries. Counted up to 1000.', 0)) Parked: number;
+  @Property(
+    count('Jobs in stage Zeyil İsteği, which their insurers have not answered. Counted up to 1000.', 7),
+  )
+  RequestedJobs: number;
 }
 
 /** What has changed since the last look. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access, type Caller, CurrentCaller } from '../../access/access.js';
+import { Access, type Caller, CurrentCaller, OpenToWatches } from '../../access/access.js';
 import { Describe } from '../../api/api-description.js';
 import { isKnown } from '../../api/entity-tags.rules.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
@@ -17,6 +17,7 @@ export class PulseController {
   @Get()
   @Describe(READ_PULSE)
   @Access(['Administrator', 'Operator'])
+  @OpenToWatches()
   async read(
     @CurrentCaller() { adminSessionId }: Caller,
     @Req() request: FastifyRequest,

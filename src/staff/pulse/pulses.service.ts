@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditReads } from '../../audit/audit-reads.service.js';
 import { DeliveryOverview } from '../../notifications/administration/delivery-overview.service.js';
+import { StaffJobs } from '../../offline-jobs/staff-jobs.service.js';
 import { BoardCounts } from '../../service-availability/board/board-counts.service.js';
 import { Clock } from '../../time/clock.js';
 import { SingleFlight } from '../../time/single-flight.js';
@@ -23,6 +24,7 @@ export class Pulses {
     private readonly audit: AuditReads,
     private readonly deliveries: DeliveryOverview,
     private readonly services: BoardCounts,
+    private readonly jobs: StaffJobs,
     private readonly sessions: AdminSessions,
   ) {}
 
@@ -50,6 +52,7 @@ export class Pulses {
     const audit = await this.audit.revision();
     const { revision, needsAttention, waiting, parked } = await this.deliveries.read();
     const services = await this.services.read();
+    const requestedJobs = await this.jobs.requested();
     return {
       Revisions: {
         ServiceStatuses: areas('ServiceStatuses'),
@@ -68,6 +71,7 @@ export class Pulses {
         NeedsAttention: needsAttention,
         Waiting: waiting,
         Parked: parked,
+        RequestedJobs: requestedJobs,
       },
     };
   }

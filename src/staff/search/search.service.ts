@@ -1,28 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAX_INT32 } from '../../api/integers.js';
+import { QUESTION_HIT, REQUEST_HIT } from '../../audit/audit.service.js';
 import { soughtWords } from '../../data/sought-words.js';
 import { DeliveryFeed } from '../../notifications/administration/delivery-feed.service.js';
+import { GW_LOG_HITS } from '../../outgoing-logs/outgoing-log-reads.service.js';
 import { Clock } from '../../time/clock.js';
+import { VEHICLE_HIT, VERSION_HIT } from '../../vehicle-catalog/staff/staff-vehicles.sql.js';
 import type { SearchHit } from './search.answers.js';
 import { type NumberedKind, readSought, type Sought } from './search.rules.js';
-import {
-  BY_GW_LOG_ID,
-  BY_ID,
-  BY_QUESTION,
-  BY_REQUEST_ID,
-  BY_VEHICLE,
-  BY_VERSION,
-  byWords,
-} from './search.sql.js';
+import { BY_ID, byWords } from './search.sql.js';
 
 const HITS_AT_MOST = 20;
 /** Kinds whose ids have 64 bits. */
 const LONG_IDS = ['Delivery', 'OutgoingLog'];
 const STATEMENTS = {
-  gwLogId: BY_GW_LOG_ID,
-  requestId: BY_REQUEST_ID,
-  version: BY_VERSION,
+  gwLogId: GW_LOG_HITS,
+  requestId: REQUEST_HIT,
+  version: VERSION_HIT,
 } as const;
 
 /** A hit as it is read from the database. */
@@ -55,9 +50,9 @@ export class Search {
       case 'subReferanceNo':
         return this.delivered({ subReferanceNo: sought.text });
       case 'question':
-        return this.hits(BY_QUESTION, [sought.text, sought.at]);
+        return this.hits(QUESTION_HIT, [sought.text, sought.at]);
       case 'vehicle':
-        return this.hits(BY_VEHICLE, [sought.brand, sought.model]);
+        return this.hits(VEHICLE_HIT, [sought.brand, sought.model]);
       case 'words':
         return this.worded(sought);
       default:

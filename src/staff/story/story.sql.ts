@@ -1,3 +1,16 @@
+import { agentName } from '../../agents/agents.sql.js';
+import { newestEntries } from '../../audit/audit.service.js';
+import type { AuditAction } from '../../audit/audit-actions.rules.js';
+import { ENDORSEMENT_OF_ACTION } from '../../endorsements/endorsement.sql.js';
+import { ATTEMPTS_OF_DELIVERY, deliveriesOfJobs } from '../../notifications/notifications.sql.js';
+import {
+  JOBS_OF_IDS,
+  jobsOfActions,
+  jobsOfPolicy,
+  newestActions,
+  newestFiles,
+} from '../../offline-jobs/job-actions.sql.js';
+import { companyName } from '../../service-availability/status/service-hits.sql.js';
 import type { StoryFacts, StoryKind, StorySubjectKind } from './story-words.rules.js';
 
 /** Jobs of one story. */
@@ -9,9 +22,7 @@ const ENTRIES_READ = ENTRIES_AT_MOST + 1;
 /** The numbers of the jobs that were opened for the policy $1, or in which it was endorsed; the newest first, one more than are shown. */
 export const JOBS_OF_POLICY = `
   select id from (
-    select id from job where policy_number = $1
-    union
-    select a.job_id from endorsement e join job_action a on a.id = e.action_id where e.policy_number = $1
+    ${jobsOfPolicy('$1')} union ${jobsOfActions(ENDORSEMENT_OF_ACTION)} where e.policy_number = $1
   ) j
   order by id desc limit ${JOBS_AT_MOST + 1}`;
 
@@ -25,7 +36,7 @@ export interface StoryRow<K extends StoryKind = StoryKind> {
 }
 
 /** Acts that the actions and documents of a job show already. */
-const SHOWN_OTHERWISE = [
+const SHOWN_OTHERWISE: readonly AuditAction[] = [
   'job.open',
   'job.requestEndorsement',
   'job.putTransferDocument',
@@ -48,10 +59,6 @@ function part<K extends StoryKind>(kind: K, { subject, at, id, facts, from }: Pa
     from ${from} order by 1 desc limit ${ENTRIES_READ})`;
 }
 
-/** The newest rows of something that each job, delivery or target may have many of. */
-const newest = (from: string, order: string) =>
-  `lateral (select * ${from} order by ${order} desc limit ${ENTRIES_READ})`;
-
 const PARTS = [
   part('Job', {
     subject: 'Job',
@@ -59,9 +66,8 @@ const PARTS = [
     id: 'j.id',
     facts: {
       id: 'j.id',
-      company: `(select s.insurance_company_name from service_availability s
-        where s.insurance_company_id = j.insurance_company_id limit 1)`,
-      agent: '(select name from agent where id = j.agent_id)',
+      company: companyName('j.insurance_company_id'),
+      agent: agentName('j.agent_id'),
       branch: 'j.product_branch_name',
     },
     from: 'jobs j',
@@ -77,14 +83,14 @@ const PARTS = [
       message: 'a.message',
       rejectReasonId: 'a.reject_reason_id',
     },
-    from: `jobs j, ${newest('from job_action where job_id = j.id', 'id')} a`,
+    from: `jobs j, ${newestActions(ENTRIES_READ)}`,
   }),
   part('Document', {
     subject: 'File',
     at: 'a.create_date',
     id: 'f.id',
     facts: { kind: 'f.kind', name: 'f.file_name', size: 'f.size', isKept: 'f.store_key is not null' },
-    from: `jobs j, ${newest('from job_file where job_id = j.id', 'id')} f join job_action a on a.id = f.action_id`,
+    from: `jobs j, ${newestFiles(ENTRIES_READ)}`,
   }),
   part('Notification', {
     subject: 'Delivery',
@@ -92,7 +98,7 @@ const PARTS = [
     id: 'd.id',
     facts: {
       type: 'd.type',
-      agent: '(select name from agent where id = d.agent_id)',
+      agent: agentName('d.agent_id'),
       state: 'd.state',
       referanceNo: 'd.referance_no',
     },
@@ -108,40 +114,23 @@ const PARTS = [
       error: 't.error',
       verdict: 't.verdict',
     },
-    from: `deliveries d, lateral (
-      select started_at, number, http_status, error, verdict from delivery_attempt where delivery_id = d.id
-      union all select d.started_at, d.attempts, d.http_status, d.error, d.state where d.started_at is not null
-    ) t`,
+    from: `deliveries d, ${ATTEMPTS_OF_DELIVERY}`,
   }),
   part('Audit', {
     subject: 'AuditEntry',
     at: 'e.at',
     id: 'e.id',
     facts: { action: 'e.action', target: 'e.target', user: 'e.user_name', details: 'e.details' },
-    from: `targets t, ${newest(
-      `from admin_audit where target = t.name and action <> all ('{${SHOWN_OTHERWISE.join(',')}}')`,
-      'at',
-    )} e`,
+    from: `targets t, ${newestEntries('t.name', SHOWN_OTHERWISE, ENTRIES_READ)}`,
   }),
 ];
 
 /** The newest entries of the jobs $1 and of the target $2, one more than are shown. Each is found along an index, whatever the size of its table. */
 export const STORY = `
   with jobs as materialized (
-    select j.* from unnest($1::int[]) wanted (id) join job j on j.id = wanted.id
+    ${JOBS_OF_IDS}
   ), deliveries as materialized (
-    select d.* from jobs j
-    cross join lateral (
-      select id, created_at from notification where subject_id = j.id::text and subject_kind = 'Job'
-    ) n
-    cross join lateral (
-      select id, agent_id, type, referance_no, created_at, null::timestamptz as started_at, earlier_attempts + finished as attempts,
-        case when due_at = 'infinity' then 'Parked' else 'Pending' end as state, null::int as http_status, null as error
-      from delivery where notification_id = n.id
-      union all
-      select id, agent_id, type, referance_no, created_at, started_at, attempts, state, http_status, error
-      from finished_delivery where notification_id = n.id
-    ) d
+    ${deliveriesOfJobs('jobs')}
   ), targets as materialized (
     select 'job ' || id as name from jobs union select 'delivery ' || id from deliveries union select $2
   )

@@ -32,7 +32,7 @@ export type GivenKey = Readonly<
 >;
 
 /** Reads a key; undefined for a private one, and for what is no key that may sign assertions. */
-export function publicKeyOf({ d, kid, alg, ...given }: GivenKey): PublicKey | undefined {
+function publicKeyOf({ d, kid, alg, ...given }: GivenKey): PublicKey | undefined {
   const kty = KEY_KINDS.find((kind) => kind === given.kty);
   if (d !== undefined || kty === undefined || given.crv !== CURVES[kty]) return undefined;
   const signs = ALGORITHMS[kty].find((algorithm) => algorithm === alg);

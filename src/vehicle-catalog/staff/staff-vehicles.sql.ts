@@ -1,5 +1,7 @@
 import { answerColumns } from '../../data/answers.sql.js';
+import { activity, hit, OF_A_KIND, ORDERED_AT_MOST, type SoughtText } from '../../data/search-hits.sql.js';
 import { type SoughtWord, wordSearch } from '../../data/sought-words.js';
+import { folded, TURKISH } from '../../data/turkish.sql.js';
 import { vehicleColumns } from '../catalog.sql.js';
 import type { VehicleItem } from '../vehicle.answers.js';
 import type { VehicleBrand, VehicleVersionDetail } from './staff-vehicle.answers.js';
@@ -91,3 +93,22 @@ export const VERSION_DETAILS = `
   })}
   from vehicle_catalog_version v left join vehicle_catalog_sync s on s.version = v.version
   order by v.id desc limit $1 offset $2`;
+
+const HIT = hit('Vehicle', `v.brand_code || '-' || v.model_code`, `v.brand_name || ' ' || v.model_name`, {
+  state: activity('v.is_active'),
+});
+/** The vehicle of brand $1 and model $2 as a hit of a search. */
+export const VEHICLE_HIT = `${HIT} from vehicle_type v where v.brand_code = $1 and v.model_code = $2`;
+
+/** The words of a vehicle's names; the expression of the index `vehicle_type_words`. */
+const WORDS = `array_to_tsvector(string_to_array(btrim(regexp_replace(${folded(`(brand_name || ' ' || model_name)`)}, '[^a-z0-9]+', ' ', 'g')), ' '))`;
+
+/** The vehicles that have words with the beginnings of the text's, in any order, as hits of a search. */
+export const vehicleHits = ({ whole }: SoughtText): string =>
+  `${HIT} from (select * from vehicle_type where ${WORDS} @@ (
+    select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+    from regexp_split_to_table(${folded(whole)}, '[^a-z0-9]+') word where word <> '') limit ${ORDERED_AT_MOST}) v
+   order by v.is_active desc, v.brand_name ${TURKISH}, v.model_name ${TURKISH} limit ${OF_A_KIND}`;
+
+/** The version $1 of the catalog as a hit of a search. */
+export const VERSION_HIT = `${hit('VehicleVersion', 'version', 'version', { at: 'synced_at' })} from vehicle_catalog_version where version = $1`;

@@ -47,7 +47,7 @@ test('An agent is added, gets products and subscriptions with a diff before savi
     await why('Şirket 124').getByRole('link', { name: 'Şirket yetkisi yok' }).click();
     await page.getByRole('list', { name: 'Ürünler: Şirket 124' }).waitFor();
     await page.getByRole('button', { name: 'Test bildirimi gönder' }).click();
-    await page.getByRole('link', { name: 'Test bildirimi ulaştı.' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Test bildirimi ulaştı.' }).waitFor();
   });
 });
 
@@ -90,7 +90,7 @@ test('A pause says what waits, who paused and why; resuming ends it', async () =
       .getByText('Acente duraklatılmış; test bildirimi, acente yeniden başlatılınca gider.')
       .waitFor();
     await page.getByRole('button', { name: 'Yeniden başlat' }).click();
-    await page.getByRole('link', { name: 'Test bildirimi ulaştı.' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Test bildirimi ulaştı.' }).waitFor();
     await page.getByText('Etkin').first().waitFor();
   });
 });

@@ -166,7 +166,9 @@ test('A closing of all quotations of a company tonight is planned, told to nobod
       (await items('planned=true')).map(({ Plan }) => [Plan?.From, Plan?.Until]),
     ]).toEqual([before, [['2990-01-01T22:00:00.000+03:00', '2990-01-02T02:00:00.000+03:00']]]);
     await page.reload();
-    await press(page, 'Planları iptal et (1)');
+    await press(page, 'Planları iptal et (1)…');
+    await page.getByRole('dialog').getByText('acentelere bildirim gitmez').waitFor();
+    await page.getByRole('button', { name: 'Planları iptal et (1)', exact: true }).click();
     await page.getByText('1 kapanış planlandı, 0 tanesi bekliyor.').waitFor();
     expect(await items('planned=true')).toEqual([]);
   });

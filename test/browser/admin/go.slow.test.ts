@@ -59,3 +59,11 @@ test('A number that several things have lists them, and one that nothing has say
     });
   }
 });
+
+test('An address with a line break that no screen has says so, and leads home', async () => {
+  await visit('../yok%0Aboyle', async (page) => {
+    await page.getByRole('heading', { level: 1, name: 'Sayfa bulunamadı.' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Servisler sayfasına git' }).click();
+    await page.waitForURL(/\/admin\/services/);
+  });
+});

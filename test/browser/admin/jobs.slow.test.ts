@@ -51,6 +51,7 @@ test('Without a filter it shows the requests that wait, the longest waiting firs
       .click();
     await page.getByText('Bu filtreyle işler, en yenisi önce: 1').waitFor();
     expect(new URL(page.url()).search).toBe('?policy=900-1');
+    expect(await rows(page).count()).toBe(1);
     await rows(page).getByText('Zeyil Gerçekleşti').waitFor();
     await page.reload();
     await rows(page)
@@ -116,3 +117,24 @@ test('A PDF is shown in place, what only calls itself one is not; reading twice 
     expect(await page.locator('iframe').count()).toBe(0);
   });
 });
+
+test('The side bar and the tab count the jobs that wait, and say when more wait than are counted', () =>
+  visit('', { clock: true }, async (page) => {
+    const link = page.getByRole('navigation').getByRole('link', { name: 'İşler' });
+    const waiting = async (): Promise<number> =>
+      (await on.service.dataSource.query('select from job where current_stage = 2')).length;
+    const shown = async () => [await link.innerText(), await page.title()];
+    await insertJobs(on.service, agent, [{}]);
+    const count = await waiting();
+    const of = (number: string) => [
+      expect.stringMatching(new RegExp(`^İşler[\\s,]+${number}\\s+bekliyor$`)),
+      expect.stringMatching(new RegExp(`^\\(${number}\\) İşler`)),
+    ];
+    await afterLooks(page, shown).toEqual(of(String(count)));
+    await insertJobs(
+      on.service,
+      agent,
+      Array.from({ length: 1_000 - count }, () => ({})),
+    );
+    await afterLooks(page, shown).toEqual(of('1\\.000\\+'));
+  }));

@@ -63,3 +63,12 @@ test('A lost connection is told with the moment of the last news, changes wait, 
     await row(page).getByText('Elle kapalı').waitFor();
     await row(page, 15).getByText('Otomatik kapalı').waitFor();
   }));
+
+test('In a low window each link of the side bar can be reached, and so can its command', () =>
+  visit('', {}, async (page) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.getByRole('navigation').getByRole('link', { name: 'Sistem durumu' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sistem durumu' }).waitFor();
+    await page.getByRole('button', { name: 'Menüyü daralt' }).click();
+    await page.getByRole('button', { name: 'Menüyü genişlet' }).waitFor();
+  }));

@@ -2,7 +2,7 @@
 // @module-tag needs-chromium
 import { beforeEach, expect, test } from 'vitest';
 import type { AvailabilityDetail } from '../../../src/service-availability/status/availability.answers.js';
-import { afterLooks, staffWithCatalog } from '../../support/admin-screens.js';
+import { afterLooks, expectFaultless, staffWithCatalog } from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
 
@@ -91,14 +91,21 @@ test('An administrator takes a planned opening and a planned closing back, and r
     bulkId: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11',
   });
   await visit(`/${id}`, async (page) => {
-    await page.getByText(/planlanan açılış iptal edilir; servis elle açılana dek kapalı kalır/).waitFor();
-    await page.getByRole('button', { name: 'Planlanan açılışı iptal et' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = async (action: string) => {
+      await page.getByRole('button', { name: `${action}…` }).click();
+      await dialog.getByText(/iptal edilir; servis elle açılana dek kapalı kalır|bildirim gitmez/).waitFor();
+      await expectFaultless(page);
+      await dialog.getByRole('button', { name: action, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await confirm('Planlanan açılışı iptal et');
     await page.getByText('01.01.2990 18:00 açılacak').waitFor({ state: 'detached' });
     await page.getByText('01.01.2991 22:00 kapanacak').waitFor();
     await page.getByRole('link', { name: 'Birlikte planlananlar' }).click();
     await page.getByText('1 kapanış planlandı, 1 tanesi bekliyor.').waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: 'Planı iptal et' }).click();
+    await confirm('Planı iptal et');
     await page.getByText('01.01.2991 22:00 kapanacak').waitFor({ state: 'detached' });
     expect(await present()).toMatchObject({ Status: 'ManualDisabled', ReopenAt: null, Plan: null });
   });

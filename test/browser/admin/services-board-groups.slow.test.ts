@@ -2,7 +2,7 @@
 // @module-tag needs-chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { afterLooks, expectFaultless, staffWithCatalog } from '../../support/admin-screens.js';
+import { afterLooks, expectFaultless, expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
 import { fillBoard } from '../../support/board.js';
 
 const { on, visit } = staffWithCatalog('/admin/services');
@@ -14,7 +14,11 @@ const firstRow = (page: Page) => page.locator('tr[aria-rowindex="2"]');
 /** By another member of staff. */
 const set = (id: number, status: string) => on.setStatus(id, { status, reason: 'Sistem arızası' });
 const idOfRow = async (page: Page, index: number) => {
-  const href = await page.locator(`tr[aria-rowindex="${index}"]`).getByRole('link').getAttribute('href');
+  const href = await page
+    .locator(`tr[aria-rowindex="${index}"]`)
+    .getByRole('link')
+    .first()
+    .getAttribute('href');
   return Number(href?.split('/').at(-1));
 };
 const firstOpen = async () => {
@@ -27,7 +31,7 @@ const changes = (page: Page) => page.getByRole('button', { name: /^\d+ değişik
 const changesCome = (page: Page) => afterLooks(page, () => changes(page).count()).toBe(1);
 
 test('While a row has the focus the rows stay, and a change of their order waits behind a button or a key', () =>
-  visit('', { clock: true }, async (page) => {
+  visit('?view=list', { clock: true }, async (page) => {
     await found(page, '80 kayıttan 80');
     await firstRow(page).focus();
     const first = await idOfRow(page, 2);
@@ -73,7 +77,7 @@ test('A selected service that no longer fits the filter stays in its place with 
   }));
 
 test('A scrolled list keeps its rows; at its top new ones come by themselves', () =>
-  visit('', { clock: true }, async (page) => {
+  visit('?view=list', { clock: true }, async (page) => {
     await found(page, '80 kayıttan 80');
     const id = await firstOpen();
     await page.evaluate('scrollTo(0, 300)');
@@ -88,11 +92,16 @@ test('A scrolled list keeps its rows; at its top new ones come by themselves', (
     await afterLooks(page, () => idOfRow(page, 2)).toBe(first);
   }));
 
-test('Ordered by company, each company heads its services with their number, and selects them all', () =>
-  visit('?sort=company', async (page) => {
+test('Each company heads its services with their number, the closed ones first, and selects them all', () =>
+  visit('', async (page) => {
     await found(page, '80 kayıttan 80');
     const head = page.getByRole('rowheader').first();
-    await head.getByText(/^\(16, \d+ kapalı\)$/).waitFor();
+    await head.getByText(/^16 servis, \d+ kapalı$/).waitFor();
+    const statuses = await rows(page)
+      .getByRole('button', { name: /^(Açık|Elle kapalı|Otomatik kapalı)/ })
+      .allInnerTexts();
+    const ofFirst = statuses.slice(0, 16).map((status) => status === 'Açık');
+    expect(ofFirst).toEqual(ofFirst.toSorted());
     const name = await head.locator('strong').innerText();
     expect(name).toBe('Cam Sigorta');
     await head.getByRole('checkbox', { name: `Tümünü seç: ${name}` }).check();
@@ -114,7 +123,7 @@ test('Ordered by company, each company heads its services with their number, and
   }));
 
 test('In a narrow window companies head their cards, and the button of changes floats over them', () =>
-  visit('?sort=company', { width: 390, language: 'en', scheme: 'dark', clock: true }, async (page) => {
+  visit('', { width: 390, language: 'en', scheme: 'dark', clock: true }, async (page) => {
     await found(page, '80 of 80 records');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Select all: Cam Sigorta' }).check();
@@ -138,7 +147,7 @@ test('A company of many pages is selected whole', async () => {
        service_operation_name, service_name, reason, status_date)
      select 900, 'Aaa Sigorta', n, 'İşlem ' || n, 'Servis', 'x', now() from generate_series(1, 1500) n`,
   );
-  await visit('?sort=company', async (page) => {
+  await visit('', async (page) => {
     const box = page.getByRole('checkbox', { name: 'Tümünü seç: Aaa Sigorta' });
     await box.check();
     await page.getByRole('region', { name: 'Seçim' }).getByText('1.500 seçili', { exact: true }).waitFor();
@@ -147,3 +156,40 @@ test('A company of many pages is selected whole', async () => {
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 });
+
+test('A company whose services are all open is folded; what a person folds and unfolds stands in the address', () =>
+  visit('', { clock: true }, async (page) => {
+    const head = (name: string) =>
+      page.getByRole('rowheader').filter({ hasText: name }).getByRole('button', { name, exact: true });
+    const search = () => new URL(page.url()).search;
+    await page.getByText('1.500 servis, hepsi açık').waitFor();
+    expect(await head('Aaa Sigorta').getAttribute('aria-expanded')).toBe('false');
+    expect(await head('Cam Sigorta').getAttribute('aria-expanded')).toBe('true');
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('81');
+    await head('Aaa Sigorta').press('Enter');
+    await rows(page).filter({ hasText: 'İşlem 1' }).first().waitFor();
+    await expectFocus(head('Aaa Sigorta'));
+    expect(search()).toBe('?unfold=900');
+    await head('Aaa Sigorta').press('Enter');
+    await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe('81');
+    expect(search()).toBe('');
+    await head('Cam Sigorta').click();
+    await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe('65');
+    expect(search()).toBe('?fold=131');
+    await expectFaultless(page);
+    await page.reload();
+    await page.getByText('1.580 kayıttan 1.580').waitFor();
+    expect(await head('Cam Sigorta').getAttribute('aria-expanded')).toBe('false');
+    const [{ id }] = await on.service.dataSource.query(
+      'select id from service_availability where insurance_company_id = 900 order by id desc limit 1',
+    );
+    await set(Number(id), 'ManualDisabled');
+    await afterLooks(page, () => head('Aaa Sigorta').getAttribute('aria-expanded')).toBe('true');
+    await page.getByText('1.500 servis, 1 kapalı').waitFor();
+    expect(await idOfRow(page, 2)).toBe(Number(id));
+    await page.getByRole('main').getByRole('searchbox').fill('ışık');
+    await page.getByText('1.580 kayıttan 16').waitFor();
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
+    await page.getByRole('columnheader', { name: 'Durum' }).getByRole('button').click();
+    await expect.poll(() => search()).toBe('?q=%C4%B1%C5%9F%C4%B1k&view=list&fold=131');
+  }));

@@ -10,7 +10,7 @@ beforeAll(() => fillBoard(on));
 
 /** Opens the board and waits for all its services. */
 const open = (given: Visit, act: Act) =>
-  visit('', given, async (page, profile) => {
+  visit('?view=list', given, async (page, profile) => {
     await page.getByText('80 kayıttan 80', { exact: true }).waitFor();
     await act(page, profile);
   });

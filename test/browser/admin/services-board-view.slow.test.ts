@@ -47,7 +47,7 @@ test('Low rows are kept in this browser', () =>
   }));
 
 test('Until the first answer the table stands there empty', () =>
-  visit('?status=Active', async (page) => {
+  visit('?status=Active&view=list', async (page) => {
     await found(page, '80 kayıttan 57');
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ test('A row shows its last 30 days; its name and the Enter key lead to the page 
     await expect
       .poll(async () => (await rows(page).count()) - (await rows(page).getByRole('img').count()))
       .toBe(0);
-    const link = rows(page).first().getByRole('link');
+    const link = rows(page).first().getByRole('link').first();
     const name = await link.innerText();
     const address = await link.getAttribute('href');
     expect(address).toMatch(/^\/admin\/services\/\d+$/);

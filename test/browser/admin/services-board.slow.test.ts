@@ -21,6 +21,7 @@ test('The closed services stand first, with their status in words, their reason,
     expect(first).toContain('Planlı bakım');
     const [closed] = (await on.operator.get(BOARD)).items<{ ChangedBy: string }>();
     expect(first).toContain(closed?.ChangedBy);
+    await page.getByRole('columnheader', { name: 'Kim' }).waitFor();
     await page
       .getByText(/^açılış 01\.01\.2999/)
       .first()
@@ -55,7 +56,7 @@ test('Filters and words stand in the address; reload and back restore them', () 
   }));
 
 test('The head of a column sorts, and tells its order to screen readers', () =>
-  visit('', async (page) => {
+  visit('?view=list', async (page) => {
     const head = page.getByRole('columnheader', { name: 'Şirket' });
     await head.getByRole('button').click();
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
@@ -85,12 +86,18 @@ test('With 5,000 services fewer than 60 rows are in the document, and the last o
      select 900, 'Şirket 900', n, 'İşlem ' || n, 'Servis', 'x', now() from generate_series(1, $1::int) n`,
     [MANY - 80],
   );
-  await visit('', async (page) => {
+  await visit('?view=list', async (page) => {
     await found(page, '5.000 kayıttan 5.000');
     expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     await rows(page).filter({ hasText: 'İşlem' }).last().waitFor();
     await expect.poll(() => page.locator('tr[aria-rowindex="5001"]').innerText()).toContain('İşlem');
     expect(await page.locator('tr').count()).toBeLessThan(60);
+    await page.getByRole('button', { name: 'Gruplu' }).click();
+    const folded = page.getByRole('rowheader').filter({ hasText: '4.920 servis, hepsi açık' });
+    await folded.getByRole('button', { expanded: false }).click();
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await rows(page).filter({ hasText: 'İşlem' }).last().waitFor();
+    expect(await page.locator('tr').count()).toBeLessThan(70);
   });
 });

@@ -15,7 +15,7 @@ import { startCatalog } from '../../support/vehicle-catalog.js';
 const ROWS = 4_000;
 const FIRST = generateVehicleList({ rows: ROWS });
 /** A sync of the whole list on a busy machine. */
-const LONG = { timeout: 120_000 };
+const LONG = { timeout: 300_000 };
 
 const { on, visit } = staffAt('/admin/vehicles', startCatalog);
 

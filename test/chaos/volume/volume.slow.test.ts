@@ -22,7 +22,7 @@ describe('a short run', { tags: 'notifications' }, () => {
     // When root runs this, the database server uses another account, which has to pass through this directory.
     await chmod(root, 0o755);
     figures = await runVolume({ ...options, root });
-  }, 300_000);
+  }, 900_000);
   afterAll(() => rm(root, { recursive: true, force: true }));
 
   test('Under load replicas that are killed lose no endorsement, no change and no notification', () => {

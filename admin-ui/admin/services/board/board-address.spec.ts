@@ -4,27 +4,27 @@ import {
   absoluteFilter,
   BOARD_ADDRESS,
   filterCount,
+  filterOf,
   filterQuery,
   NO_FILTER,
   nextSort,
   sortQuery,
 } from './board-address.js';
 
+const USUAL = { sort: 'status', view: 'groups', fold: [], unfold: [], change: undefined } as const;
 const NOW = Date.parse('2026-11-22T11:02:33.5Z');
 
 describe('The address of the board', () => {
   test('keeps every filter and the order', () => {
     const address =
-      'company=110,124&product=none,111&operation=14&process=3&status=AutoDisabled,ManualDisabled&q=teklif&since=24h&reopens=today&planned=true&sort=-statusDate';
+      'company=110,124&product=none,111&operation=14&process=3&status=AutoDisabled,ManualDisabled&q=teklif&since=24h&reopens=today&planned=true&sort=-statusDate&view=list&fold=110&unfold=124,131';
     const state = readState(BOARD_ADDRESS, address);
     expect(writeState(BOARD_ADDRESS, state)).toBe(address);
-    expect(filterCount(state)).toBe(9);
+    expect(filterCount(filterOf(state))).toBe(9);
   });
 
   test('is empty for the usual board', () => {
-    expect(writeState(BOARD_ADDRESS, { ...NO_FILTER, sort: 'status', view: 'list', change: undefined })).toBe(
-      '',
-    );
+    expect(writeState(BOARD_ADDRESS, { ...NO_FILTER, ...USUAL })).toBe('');
     expect(filterCount(NO_FILTER)).toBe(0);
   });
 });
@@ -52,12 +52,7 @@ describe('The question to the service', () => {
     const relative = { ...NO_FILTER, since: '24h', reopens: 'today' };
     const copied = readState(
       BOARD_ADDRESS,
-      writeState(BOARD_ADDRESS, {
-        ...absoluteFilter(relative, NOW),
-        sort: 'status',
-        view: 'list',
-        change: undefined,
-      }),
+      writeState(BOARD_ADDRESS, { ...absoluteFilter(relative, NOW), ...USUAL }),
     );
     expect(filterQuery(copied, NOW + 86_400_000)).toEqual(filterQuery(relative, NOW));
   });
@@ -70,7 +65,8 @@ describe('The question to the service', () => {
     ['status', { sortBy: 'status', sortOrder: 'asc' }],
     ['-statusDate', { sortBy: 'statusDate', sortOrder: 'desc' }],
   ] as const)('has the order %s', (sort, asked) => {
-    expect(sortQuery(sort)).toEqual(asked);
+    expect(sortQuery({ sort, view: 'list' })).toEqual(asked);
+    expect(sortQuery({ sort, view: 'groups' })).toEqual({ sortBy: 'companyStatus' });
   });
 });
 

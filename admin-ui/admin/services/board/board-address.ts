@@ -12,6 +12,8 @@ export type SortField = (typeof FIELDS)[number];
 export type Sort = SortField | `-${SortField}`;
 const SORTS: readonly Sort[] = FIELDS.flatMap((field) => [field, `-${field}`] as const);
 
+export const VIEWS = ['groups', 'list', 'grid'] as const;
+
 /** The state of the board, as its address names it. */
 export const BOARD_ADDRESS = {
   company: ids,
@@ -26,16 +28,19 @@ export const BOARD_ADDRESS = {
   reopens: wordOrDate(['today'], 'day'),
   /** Only what has a planned closing. */
   planned: flag,
-  /** The closed ones first, the latest change before the others. */
+  /** Of the list without groups: the closed ones first, the latest change before the others. */
   sort: word(SORTS, 'status'),
-  /** `grid`: one company, products by operations. */
-  view: word(['list', 'grid'], 'list'),
+  /** `groups`: company by company, the closed ones first in each. `grid`: products by operations. */
+  view: word(VIEWS, 'groups'),
+  /** Companies that a person has folded or unfolded against what is usual. */
+  fold: ids,
+  unfold: ids,
   /** The service whose dialog is open. */
   change: oneId,
 } as const;
 export type BoardState = typeof BOARD_ADDRESS extends Params<infer S> ? S : never;
 /** The members of the state that narrow the list. */
-export type BoardFilter = Omit<BoardState, 'sort' | 'view' | 'change'>;
+export type BoardFilter = Omit<BoardState, 'sort' | 'view' | 'fold' | 'unfold' | 'change'>;
 
 export const NO_FILTER: BoardFilter = {
   company: [],
@@ -48,6 +53,15 @@ export const NO_FILTER: BoardFilter = {
   reopens: '',
   planned: false,
 };
+
+export const filterOf = ({
+  sort: _,
+  view: __,
+  fold: ___,
+  unfold: ____,
+  change: _____,
+  ...filter
+}: BoardState) => filter satisfies BoardFilter;
 
 type ListQuery = NonNullable<RequestOf<'/api/admin/service-availabilities', 'get'>['query']>;
 const DAY_MS = 86_400_000;
@@ -82,13 +96,17 @@ function dayAfter(day: string): string {
 }
 
 /** The order as the API takes it. */
-export function sortQuery(sort: Sort): Pick<ListQuery, 'sortBy' | 'sortOrder'> {
+export function sortQuery({
+  sort,
+  view,
+}: Pick<BoardState, 'sort' | 'view'>): Pick<ListQuery, 'sortBy' | 'sortOrder'> {
+  if (view === 'groups') return { sortBy: 'companyStatus' };
   const isTurned = sort.startsWith('-');
   return { sortBy: (isTurned ? sort.slice(1) : sort) as SortField, sortOrder: isTurned ? 'desc' : 'asc' };
 }
 
 /** The order after a press on a column's head: ascending, turned round, and then the usual one again. */
-export function nextSort(present: Sort, field: SortField): Sort {
+export function nextSort(present: Sort | undefined, field: SortField): Sort {
   if (present === field) return `-${field}`;
   return present === `-${field}` ? 'status' : field;
 }

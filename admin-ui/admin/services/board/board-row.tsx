@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { useLanguage } from '../../texts/language.js';
 import { actorName } from '../../ui/actor.js';
 import { AvailabilityStrip } from '../../ui/availability-strip.js';
@@ -21,10 +22,12 @@ export function BoardRow({
   columns,
   strip,
   hasStrip,
+  hasActor,
+  isGrouped,
   onChange,
-  plans,
+  onCancelPlan,
   selection,
-}: Pick<RowsProps, 'now' | 'onChange' | 'plans' | 'selection'> & {
+}: Pick<RowsProps, 'now' | 'isGrouped' | 'onChange' | 'onCancelPlan' | 'selection'> & {
   index: number;
   /** Whether Tab reaches it. */
   isActive: boolean;
@@ -35,6 +38,8 @@ export function BoardRow({
   /** Undefined while it is read. */
   strip: Strip | undefined;
   hasStrip: boolean;
+  /** The table has a column for who closed the service; without it the name stands below the reason. */
+  hasActor: boolean;
 }) {
   const { t } = useLanguage();
   if (service === undefined)
@@ -55,6 +60,7 @@ export function BoardRow({
         ))}
       </tr>
     );
+  const isClosed = service.Status !== 'Active';
   return (
     <tr
       ref={measure}
@@ -73,9 +79,11 @@ export function BoardRow({
           />
         </td>
       )}
-      <td>
-        <Clamped>{service.InsuranceCompanyName}</Clamped>
-      </td>
+      {!isGrouped && (
+        <td>
+          <Clamped>{service.InsuranceCompanyName}</Clamped>
+        </td>
+      )}
       <td>
         <Clamped>{service.ProductName}</Clamped>
       </td>
@@ -85,21 +93,23 @@ export function BoardRow({
       <td>
         <ServiceStatus service={service} onChange={onChange} />
       </td>
-      <td
-        title={
-          service.Status === 'Active' ? undefined : `${service.Reason} · ${actorName(service.ChangedBy, t)}`
-        }
-      >
+      <td title={isClosed ? `${service.Reason} · ${actorName(service.ChangedBy, t)}` : undefined}>
         {service.Plan ? (
-          <PlanNote service={service} plan={service.Plan} now={now} plans={plans}>
-            {service.Status !== 'Active' && <div className={classes['line']}>{service.Reason}</div>}
+          <PlanNote service={service} plan={service.Plan} now={now} onCancelPlan={onCancelPlan}>
+            {isClosed && <div className={classes['line']}>{service.Reason}</div>}
           </PlanNote>
         ) : (
           <>
-            <div className={classes['line']}>
-              <Reason service={service} />
-            </div>
-            {service.Status !== 'Active' && (
+            {hasActor ? (
+              <Clamped>
+                <Reason service={service} />
+              </Clamped>
+            ) : (
+              <div className={classes['line']}>
+                <Reason service={service} />
+              </div>
+            )}
+            {isClosed && !hasActor && (
               <div className={`${classes['line']} ${classes['by']}`}>
                 <ClosedBy service={service} />
               </div>
@@ -107,6 +117,15 @@ export function BoardRow({
           </>
         )}
       </td>
+      {hasActor && (
+        <td>
+          {isClosed && (
+            <Link href={`/${service.Id}`} className={classes['rowLink']} title={t('detail.history')}>
+              <ClosedBy service={service} />
+            </Link>
+          )}
+        </td>
+      )}
       <td>
         <div className={classes['times']}>
           <Since service={service} now={now} />

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Fragment } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import type { TextKey } from '../../texts/tr.js';
 import { ChangesButton } from '../../ui/changes-button.js';
@@ -9,6 +8,7 @@ import classes from './board.module.css';
 import { nextSort, type Sort, type SortField } from './board-address.js';
 import { BoardRow } from './board-row.js';
 import { GroupRow } from './group-head.js';
+import type { Group } from './groups.js';
 import { keyOfRow, type RowsProps } from './rows.js';
 import { useList } from './use-list.js';
 import { useStrips } from './use-strips.js';
@@ -16,27 +16,51 @@ import { useStrips } from './use-strips.js';
 /** In pixels, as a first guess: rows are measured. */
 const ROW_HEIGHT = { usual: 41, dense: 33 } as const;
 
-/** In narrower windows the reasons need its width. */
-const STRIP_FROM = '(min-width: 1200px)';
+/** In narrower windows the reasons need its width; the column of the companies takes some of it. */
+const STRIP_FROM = { groups: '(min-width: 1200px)', list: '(min-width: 1400px)' } as const;
+/** In narrower windows the reason's cell names who closed the service. */
+const ACTOR_FROM = '(min-width: 1000px)';
 
-const COLUMNS: readonly { field?: SortField; text: TextKey; column?: string }[] = [
-  { field: 'company', text: 'services.company', column: 'companyColumn' },
+interface TableColumn {
+  field?: SortField;
+  text: TextKey;
+  column?: string;
+}
+const COMPANY: TableColumn = { field: 'company', text: 'services.company', column: 'companyColumn' };
+const ACTOR: TableColumn = { text: 'audit.who', column: 'actorColumn' };
+const COLUMNS: readonly TableColumn[] = [
   { field: 'product', text: 'services.product', column: 'productColumn' },
   { field: 'operation', text: 'services.operation', column: 'operationColumn' },
   { field: 'status', text: 'services.status', column: 'statusColumn' },
   { text: 'services.reason' },
-  { field: 'statusDate', text: 'services.since', column: 'sinceColumn' },
 ];
+const SINCE: TableColumn = { field: 'statusDate', text: 'services.since', column: 'sinceColumn' };
 
 /** The services as a table; only the rows near the window are in the document. */
-export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; onSort(sort: Sort): void }) {
+export function BoardTable({
+  sort,
+  onSort,
+  ...rows
+}: RowsProps & { sort: Sort | undefined; onSort(sort: Sort): void }) {
   const { t } = useLanguage();
   const [isDense] = useDense();
-  const { selection } = rows;
+  const { selection, heads, isGrouped } = rows;
   const list = useList(rows, ROW_HEIGHT[isDense ? 'dense' : 'usual']);
-  const hasStrip = useMediaQuery(STRIP_FROM, false, { getInitialValueInEffect: false });
+  const hasStrip = useIsFrom(STRIP_FROM[isGrouped ? 'groups' : 'list']);
+  const hasActor = useIsFrom(ACTOR_FROM);
+  const columns = [...(isGrouped ? [] : [COMPANY]), ...COLUMNS, ...(hasActor ? [ACTOR] : []), SINCE];
   const strips = useStrips(rows.board, hasStrip ? list.shown.map(({ index }) => index) : [], rows.now);
-  const columns = COLUMNS.length + (selection?.isShown ? 1 : 0) + (hasStrip ? 1 : 0);
+  const width = columns.length + (selection?.isShown ? 1 : 0) + (hasStrip ? 1 : 0);
+  const headRow = (group: Group) => (
+    <GroupRow
+      key={`company ${group.id}`}
+      group={group}
+      onToggle={heads.toggle}
+      selection={selection}
+      measure={list.measure}
+      columns={width}
+    />
+  );
   return (
     <div ref={list.container} className={classes['frame']}>
       <table
@@ -47,7 +71,7 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
         <caption className="visually-hidden">{t('nav.services')}</caption>
         <colgroup>
           {selection?.isShown && <col className={classes['selectColumn']} />}
-          {COLUMNS.map(({ text, column }) => (
+          {columns.map(({ text, column }) => (
             <col key={text} className={column && classes[column]} />
           ))}
           {hasStrip && <col className={classes['stripColumn']} />}
@@ -65,7 +89,7 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
                 />
               </th>
             )}
-            {COLUMNS.map(({ field, text }) => (
+            {columns.map(({ field, text }) => (
               <SortHead
                 key={text}
                 field={field}
@@ -82,40 +106,40 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
           </tr>
         </thead>
         <tbody onFocus={list.keys.onFocus} onKeyDown={list.keys.onKeyDown}>
-          {list.shown.map(({ index, gap }) => {
+          {list.shown.flatMap(({ index, gap }) => {
             const service = rows.board.at(index);
-            const group = rows.groupAt(index);
-            return (
-              <Fragment key={keyOfRow(index, service)}>
-                <Spacer height={gap} />
-                {group && (
-                  <GroupRow group={group} selection={selection} measure={list.measure} columns={columns} />
-                )}
-                <BoardRow
-                  index={index}
-                  isActive={index === list.active}
-                  measure={list.measure}
-                  service={service}
-                  columns={columns}
-                  strip={service && strips.get(service.Id)}
-                  hasStrip={hasStrip}
-                  {...rows}
-                />
-              </Fragment>
-            );
+            return [
+              gap > 0 && <Spacer key={`before ${index}`} height={gap} columns={width} />,
+              ...heads.before(index).map(headRow),
+              <BoardRow
+                key={keyOfRow(index, service)}
+                index={index}
+                isActive={index === list.active}
+                measure={list.measure}
+                service={service}
+                columns={width}
+                strip={service && strips.get(service.Id)}
+                hasStrip={hasStrip}
+                hasActor={hasActor}
+                {...rows}
+              />,
+            ];
           })}
-          <Spacer height={list.after} />
+          {list.after > 0 && <Spacer key="after" height={list.after} columns={width} />}
+          {heads.after.map(headRow)}
         </tbody>
       </table>
     </div>
   );
 }
 
-function Spacer({ height }: { height: number }) {
-  return height > 0 ? (
+const useIsFrom = (width: string) => useMediaQuery(width, false, { getInitialValueInEffect: false });
+
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table takes no focus
     <tr aria-hidden="true">
-      <td colSpan={COLUMNS.length} className={classes['spacer']} style={{ height }} />
+      <td colSpan={columns} className={classes['spacer']} style={{ height }} />
     </tr>
-  ) : null;
+  );
 }

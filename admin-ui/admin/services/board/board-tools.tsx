@@ -3,9 +3,9 @@ import { useLanguage } from '../../texts/language.js';
 import { Button, Segments } from '../../ui/button.js';
 import { CopyLink } from '../../ui/copy-link.js';
 import { useDense } from '../../ui/data-table.js';
-import { absoluteFilter, BOARD_ADDRESS, type BoardState } from './board-address.js';
+import { absoluteFilter, BOARD_ADDRESS, type BoardState, VIEWS } from './board-address.js';
 
-/** What acts on the view: table or grid, the height of the rows, and check boxes in narrow windows. */
+/** What acts on the view: groups, table or grid, the height of the rows, and check boxes in narrow windows. */
 export function BoardTools({
   state,
   isNarrow,
@@ -26,16 +26,16 @@ export function BoardTools({
     <>
       <Segments
         label={t('grid.view')}
-        options={(['list', 'grid'] as const).map((view) => ({ value: view, text: t(`grid.${view}`) }))}
+        options={VIEWS.map((view) => ({ value: view, text: t(`grid.${view}`) }))}
         value={state.view}
         onChange={onView}
       />
-      {!isNarrow && (
+      {!isNarrow && state.view !== 'grid' && (
         <Button kind="quiet" aria-pressed={isDense} onClick={() => setDense(!isDense)}>
           {t('board.dense')}
         </Button>
       )}
-      {isNarrow && onSelecting && (
+      {isNarrow && onSelecting && state.view !== 'grid' && (
         <Button kind="quiet" aria-pressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
           {t('board.selectMode')}
         </Button>

@@ -3,23 +3,39 @@ import { gridOf, nextCell } from './grid.js';
 import type { Service } from './service.js';
 
 const service = (
+  InsuranceCompanyId: number,
   ProductName: string,
-  ServiceOperationName: string,
-  OutsourceProcessName: string | null = null,
-) => ({ ProductName, ServiceOperationName, OutsourceProcessName }) as Service;
+  ServiceOperationId: number,
+  OutsourceProcessId: number | null = null,
+) =>
+  ({
+    InsuranceCompanyId,
+    InsuranceCompanyName: `Şirket ${InsuranceCompanyId}`,
+    ProductName,
+    ServiceOperationId,
+    ServiceOperationName: `${ServiceOperationId}`,
+    OutsourceProcessId,
+    OutsourceProcessName: OutsourceProcessId === null ? null : 'Tramer',
+  }) as Service;
 
 const grid = gridOf([
-  service('Kasko', 'İptal'),
-  service('Kasko', 'Iade'),
-  service('Kasko', 'Sorgu', 'Tramer'),
-  service('Trafik', 'Sorgu', 'Tramer'),
+  service(1, 'Kasko', 15),
+  service(1, 'Kasko', 3),
+  service(1, 'Kasko', 30, 4),
+  service(2, 'Kasko', 30, 4),
 ]);
 
-test('products stand below each other, operations beside each other in Turkish order', () => {
-  expect(grid.columns).toEqual(['Iade', 'İptal', 'Sorgu · Tramer']);
-  expect(grid.rows.map(({ product, cells }) => [product, cells.map((cell) => cell !== undefined)])).toEqual([
-    ['Kasko', [true, true, true]],
-    ['Trafik', [false, false, true]],
+test('companies and their products stand below each other, operations beside each other in the order of their numbers', () => {
+  expect(grid.columns.map(({ name }) => name)).toEqual(['3', '15', '30 · Tramer']);
+  expect(
+    grid.rows.map(({ company, product, cells }) => [
+      company,
+      product,
+      cells.map((cell) => cell !== undefined),
+    ]),
+  ).toEqual([
+    ['Şirket 1', 'Kasko', [true, true, true]],
+    ['Şirket 2', 'Kasko', [false, false, true]],
   ]);
 });
 

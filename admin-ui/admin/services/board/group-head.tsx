@@ -1,18 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../../texts/language.js';
+import { Button } from '../../ui/button.js';
 import { Tick } from '../../ui/field.js';
 import classes from './group-head.module.css';
-import type { Group } from './groups.js';
+import type { Group, Heads } from './groups.js';
 import type { Selection } from './use-selection.js';
 
 interface HeadProps {
   group: Group;
+  onToggle: Heads['toggle'];
   selection: Selection | undefined;
-  /** Takes the row after the head: its height includes the head's. */
+  /** Takes the row after the heads: its height includes theirs. */
   measure(row: HTMLElement | null): void;
 }
 
-/** The head of a group in the table, right before the group's first row. */
+/** The head of a group in the table. */
 export function GroupRow({ columns, ...props }: HeadProps & { columns: number }) {
   const head = useMeasured<HTMLTableRowElement>(props);
   return (
@@ -37,30 +39,40 @@ export function GroupItem({ gap, ...props }: HeadProps & { gap: number }) {
 function useMeasured<E extends HTMLElement>({ measure }: HeadProps) {
   const head = useRef<E>(null);
   useLayoutEffect(() => {
-    const row = head.current?.nextElementSibling;
-    if (row instanceof HTMLElement) measure(row);
+    let row = head.current?.nextElementSibling;
+    while (row?.matches('[data-group-head]')) row = row.nextElementSibling;
+    if (row instanceof HTMLElement && row.dataset['index'] !== undefined) measure(row);
   }, [measure]);
   return head;
 }
 
-/** The company of the rows that follow, with its numbers; its check box selects all of them. */
-function GroupHead({ group, selection }: HeadProps) {
+/** A company with its numbers, which folds its services; its check box selects all of them. */
+function GroupHead({ group, onToggle, selection }: HeadProps) {
   const { t } = useLanguage();
+  const { id, name, count, closed, isFolded } = group;
   return (
     <div className={classes['head']}>
       {selection?.isShown && (
         <Tick
           isHidden
-          label={t('board.selectCompany', { company: group.name })}
-          checked={selection.stateOf(group.id) === 'all'}
-          isMixed={selection.stateOf(group.id) === 'some'}
-          onChange={() => selection.toggle(group.id)}
+          label={t('board.selectCompany', { company: name })}
+          checked={selection.stateOf(id) === 'all'}
+          isMixed={selection.stateOf(id) === 'some'}
+          onChange={() => selection.toggle(id)}
         />
       )}
-      <strong className={classes['name']}>{group.name}</strong>
-      {group.count !== undefined && (
-        <span className={classes['count']}>
-          {t('grid.ofCompany', { n: group.count, closed: group.closed })}
+      <Button
+        kind="quiet"
+        icon={isFolded ? 'next' : 'down'}
+        aria-expanded={!isFolded}
+        className={classes['name'] ?? ''}
+        onClick={() => onToggle(group)}
+      >
+        <strong>{name}</strong>
+      </Button>
+      {count !== undefined && (
+        <span className={classes['count']} data-closed={closed > 0 || undefined}>
+          {t(closed > 0 ? 'board.ofCompany' : 'board.allOpen', { n: count, closed })}
         </span>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { Button } from '../../ui/button.js';
@@ -11,9 +11,9 @@ export function PlanNote({
   service,
   plan,
   now,
-  plans,
+  onCancelPlan,
   children,
-}: Pick<RowsProps, 'now' | 'plans'> & {
+}: Pick<RowsProps, 'now' | 'onCancelPlan'> & {
   service: Service;
   plan: NonNullable<Service['Plan']>;
   /** Stands above the plan. */
@@ -21,7 +21,6 @@ export function PlanNote({
 }) {
   const { t } = useLanguage();
   const { short, dateTime } = useMoments();
-  const consequence = useId();
   return (
     <div className={classes['planned']}>
       {children}
@@ -29,13 +28,15 @@ export function PlanNote({
         <span className={classes['planTime']} title={dateTime(plan.From)}>
           {t('board.closesAt', { time: short(plan.From, now) })}
         </span>
-        {plans && (
+        {onCancelPlan && (
           <Button
             kind="quiet"
-            isBusy={plans.cancelling === plan.Id}
-            title={t('board.planConsequence')}
-            aria-describedby={consequence}
-            onClick={({ currentTarget }) => plans.cancel(service, plan, currentTarget)}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => {
+              // The button goes with the plan; its row gets the focus back.
+              currentTarget.closest<HTMLElement>('tr, li')?.focus({ preventScroll: true });
+              onCancelPlan(service);
+            }}
           >
             {t('board.cancelPlan')}
           </Button>
@@ -44,9 +45,6 @@ export function PlanNote({
       <div className={classes['line']} title={plan.Reason}>
         {plan.Reason}
       </div>
-      <span id={consequence} hidden>
-        {t('board.planConsequence')}
-      </span>
     </div>
   );
 }

@@ -1,16 +1,16 @@
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { writeState } from '../../address/params.js';
 import { useLanguage } from '../../texts/language.js';
 import { Button } from '../../ui/button.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { Skeleton } from '../../ui/loaded.js';
-import { StatusIcon } from '../../ui/status-mark.js';
-import type { BoardFilter, BoardState } from './board-address.js';
-import { gridOf, nextCell, type Place } from './grid.js';
+import { StatusIcon, StatusMark } from '../../ui/status-mark.js';
+import { BOARD_ADDRESS, type BoardState, filterOf, STATUSES } from './board-address.js';
+import { type Grid, gridOf, nextCell, type Place } from './grid.js';
 import type { Service } from './service.js';
 import classes from './services-grid.module.css';
-import type { Facets } from './use-board.js';
-import { useCompany } from './use-board.js';
+import { useAllServices } from './use-board.js';
 
 const STEPS: Readonly<Record<string, { down: number; right: number }>> = {
   ArrowDown: { down: 1, right: 0 },
@@ -19,46 +19,48 @@ const STEPS: Readonly<Record<string, { down: number; right: number }>> = {
   ArrowLeft: { down: 0, right: -1 },
 };
 
-/** What of one company is open, at a glance; without a company the choice of one. */
-export default function ServicesGrid({
-  filter,
-  facets,
-  change,
-}: {
-  filter: BoardFilter;
-  facets: Facets | undefined;
+interface GridProps {
+  state: BoardState;
   change(change: Partial<BoardState>): void;
-}) {
+  /** A service leads to its dialog; without the right to change it, to its page. */
+  mayChange: boolean;
+}
+
+/** What of all companies is open, at a glance. */
+export default function ServicesGrid(props: GridProps) {
   const { t } = useLanguage();
-  const isChosen = filter.company.length === 1;
-  const { data, error, refetch } = useCompany(filter, isChosen);
-  if (!isChosen) return <Companies facets={facets} onChoose={(id) => change({ company: [id] })} />;
+  const { data, error, refetch } = useAllServices(filterOf(props.state));
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   if (data.length === 0) return <p>{t('services.nothingFits')}</p>;
-  return <Grid services={data} />;
-}
-
-function Companies({ facets, onChoose }: { facets: Facets | undefined; onChoose(id: number): void }) {
-  const { t } = useLanguage();
   return (
-    <section aria-label={t('grid.choose')}>
-      <p>{t('grid.choose')}</p>
-      <ul className={classes['companies']}>
-        {facets?.Companies.filter(({ Count }) => Count > 0).map(({ Id, Name, Count, Closed }) => (
-          <li key={Id}>
-            <Button onClick={() => onChoose(Id)}>
-              {Name} <span>{t('grid.ofCompany', { n: Count, closed: Closed })}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <Legend />
+      <Companies services={data} {...props} />
+    </>
   );
 }
 
-/** Arrow keys lead from service to service, Enter opens its page; Tab reaches one of them. */
-function Grid({ services }: { services: readonly Service[] }) {
+/** What the colours of the cells mean. */
+function Legend() {
+  const { t } = useLanguage();
+  return (
+    <ul className={classes['legend']} aria-label={t('grid.legend')}>
+      {STATUSES.map((status) => (
+        <li key={status}>
+          <StatusMark status={status} />
+        </li>
+      ))}
+      <li>
+        <span className={classes['empty']} aria-hidden="true" /> {t('grid.none')}
+      </li>
+    </ul>
+  );
+}
+
+/** Arrow keys lead from service to service, Enter opens one; Tab reaches one of them. */
+function Companies({ services, state, change, mayChange }: GridProps & { services: readonly Service[] }) {
+  const { t } = useLanguage();
   const grid = useMemo(() => gridOf(services), [services]);
   const table = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<Place>();
@@ -77,28 +79,44 @@ function Grid({ services }: { services: readonly Service[] }) {
     isMoving.current = true;
     setChosen(nextCell(grid, active, step));
   }
+  const hrefOf = ({ Id }: Service) =>
+    mayChange ? `/?${writeState(BOARD_ADDRESS, { ...state, change: Id })}` : `/${Id}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
-    <section className={classes['frame']} aria-label={services[0]?.InsuranceCompanyName} tabIndex={0}>
+    <section className={classes['frame']} aria-label={t('grid.grid')} tabIndex={0}>
       <table ref={table} className={classes['grid']}>
-        <caption className="visually-hidden">{services[0]?.InsuranceCompanyName}</caption>
+        <caption className="visually-hidden">{t('nav.services')}</caption>
         <Heads columns={grid.columns} />
         <tbody onKeyDown={onKeyDown}>
-          {grid.rows.map(({ product, cells }, row) => (
-            <tr key={product}>
-              <th scope="row">{product}</th>
-              {cells.map((cell, column) => (
-                <td key={grid.columns[column]}>
-                  {cell && (
-                    <Cell
-                      service={cell}
-                      isActive={row === active.row && column === active.column}
-                      onFocus={() => setChosen({ row, column })}
+          {grid.rows.map(({ companyId, company, product, cells }, row) => (
+            <Fragment key={`${companyId} ${product}`}>
+              {grid.rows[row - 1]?.companyId !== companyId && (
+                <tr>
+                  <th scope="rowgroup" colSpan={cells.length + 1} className={classes['company']}>
+                    <CompanyName
+                      name={company}
+                      services={services.filter(({ InsuranceCompanyId }) => InsuranceCompanyId === companyId)}
+                      onChoose={() => change({ company: [companyId] })}
                     />
-                  )}
-                </td>
-              ))}
-            </tr>
+                  </th>
+                </tr>
+              )}
+              <tr>
+                <th scope="row">{product}</th>
+                {cells.map((cell, column) => (
+                  <td key={grid.columns[column]?.key}>
+                    {cell && (
+                      <Cell
+                        service={cell}
+                        href={hrefOf(cell)}
+                        isActive={row === active.row && column === active.column}
+                        onFocus={() => setChosen({ row, column })}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -106,15 +124,37 @@ function Grid({ services }: { services: readonly Service[] }) {
   );
 }
 
-function Heads({ columns }: { columns: readonly string[] }) {
+/** A company with its numbers; it narrows the grid to its own services. */
+function CompanyName({
+  name,
+  services,
+  onChoose,
+}: {
+  name: string;
+  services: readonly Service[];
+  onChoose(): void;
+}) {
+  const { t } = useLanguage();
+  const closed = services.filter(({ Status }) => Status !== 'Active').length;
+  return (
+    <Button kind="quiet" onClick={onChoose}>
+      <strong>{name}</strong>{' '}
+      <span className={classes['numbers']}>
+        {t(closed > 0 ? 'board.ofCompany' : 'board.allOpen', { n: services.length, closed })}
+      </span>
+    </Button>
+  );
+}
+
+function Heads({ columns }: { columns: Grid['columns'] }) {
   const { t } = useLanguage();
   return (
     <thead>
       <tr>
         <th scope="col">{t('services.product')}</th>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
+        {columns.map(({ key, name }) => (
+          <th key={key} scope="col" title={name}>
+            <span>{name}</span>
           </th>
         ))}
       </tr>
@@ -122,14 +162,25 @@ function Heads({ columns }: { columns: readonly string[] }) {
   );
 }
 
-function Cell({ service, isActive, onFocus }: { service: Service; isActive: boolean; onFocus(): void }) {
+function Cell({
+  service,
+  href,
+  isActive,
+  onFocus,
+}: {
+  service: Service;
+  href: string;
+  isActive: boolean;
+  onFocus(): void;
+}) {
   const { t } = useLanguage();
   const status = t(`status.${service.Status}`);
   const title = service.Status === 'Active' ? status : `${status}: ${service.Reason}`;
   return (
     <Link
-      href={`/${service.Id}`}
+      href={href}
       className={classes['cell']}
+      data-status={service.Status}
       tabIndex={isActive ? 0 : -1}
       title={title}
       onFocus={onFocus}

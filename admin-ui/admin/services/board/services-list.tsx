@@ -28,7 +28,8 @@ export function ServicesList({
   rows: Omit<RowsProps, 'total'>;
   /** Cards instead of the table. */
   isNarrow: boolean;
-  sort: Sort;
+  /** Undefined where the groups give the order. */
+  sort: Sort | undefined;
   onSort(sort: Sort): void;
   isFiltered: boolean;
   /** Shown instead of an empty catalog's rows. */
@@ -39,7 +40,8 @@ export function ServicesList({
 }) {
   const { total, error } = rows.board;
   const isLong = useDelayed(total === undefined && error === null, SKELETON_AFTER_MS);
-  if (total === 0) return <Nothing isFiltered={isFiltered} steps={steps} onClear={onClear} />;
+  if (total === 0 && rows.heads.after.length === 0)
+    return <Nothing isFiltered={isFiltered} steps={steps} onClear={onClear} />;
   if (total === undefined && !isLong) return null;
   const shown = { ...rows, total: total ?? SKELETON_ROWS };
   return (

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { api, type ResponseOf } from '../../api/client.js';
 import { useLive } from '../../api/live.js';
 import { useNow } from '../../ui/use-now.js';
-import { type BoardFilter, type BoardState, filterQuery, sortQuery } from './board-address.js';
+import { type BoardFilter, type BoardState, filterOf, filterQuery, sortQuery } from './board-address.js';
 import type { Rows } from './held.js';
 import type { Service, ServicePage } from './service.js';
 import { useHeld } from './use-held.js';
@@ -12,7 +12,7 @@ export type Facets = ResponseOf<'/api/admin/service-availabilities/facets', 'get
 
 /** Services of one read. */
 export const PAGE_SIZE = 200;
-const COMPANY_PAGE_SIZE = 1_000;
+const GRID_PAGE_SIZE = 1_000;
 const MINUTE_MS = 60_000;
 
 export interface Board {
@@ -22,6 +22,8 @@ export interface Board {
   total: number | undefined;
   /** The service at a place of the list; undefined while its page is read. */
   at(index: number): Service | undefined;
+  /** The companies whose services the places have; undefined: all of them. */
+  companies: readonly number[] | undefined;
   /** The services of all places whose pages are read. */
   known: readonly Service[];
   /** How many services have come, left or moved since the list is held. */
@@ -32,26 +34,42 @@ export interface Board {
   retry(): void;
 }
 
+/** What the list has of the companies. */
+export interface Listed {
+  /** Undefined: all of them. */
+  companies: readonly number[] | undefined;
+  /** Services of all companies, the folded ones among them. */
+  found: number | undefined;
+  /** Without the counts it is not known yet. */
+  isKnown: boolean;
+}
+
 /**
  * Some pages of the list, counted from 0. Present rows stay while new ones are read, and keep their places while the list is
  * held.
  */
 export function useBoard(
-  { sort, view: _, change: __, ...filter }: BoardState,
+  state: BoardState,
+  { companies, found, isKnown }: Listed,
   shown: readonly number[],
   isHeld: boolean,
 ): Board {
-  const query = useFilterQuery(filter);
+  const filter = filterOf(state);
+  const query = useFilterQuery(companies ? { ...filter, company: companies } : filter);
+  const order = sortQuery(state);
+  // Every company is folded: there is nothing to be read.
+  const isNone = companies?.length === 0;
   // The first page gives the total, also while another one is read.
   const pages = shown.includes(0) ? shown : [0, ...shown];
   const results = useQueries({
     queries: pages.map((page) => ({
-      queryKey: ['services', 'list', query, sort, page],
+      queryKey: ['services', 'list', query, order, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api.call('get', '/api/admin/service-availabilities', {
-          query: { ...query, ...sortQuery(sort), page: page + 1, pageSize: PAGE_SIZE },
+          query: { ...query, ...order, page: page + 1, pageSize: PAGE_SIZE },
           signal,
         }),
+      enabled: isKnown && !isNone,
       // Rows of another filter or order stay until the new ones are there; those of another page would be wrong.
       placeholderData: (
         present: ServicePage | undefined,
@@ -60,23 +78,27 @@ export function useBoard(
     })),
   });
   const first = results[pages.indexOf(0)];
-  const isOfKey = first?.data !== undefined && !first.isPlaceholderData;
-  const read: Rows<Service> = {
-    total: first?.data?.TotalCount ?? 0,
-    pages: new Map(
-      results.flatMap(({ data, isPlaceholderData }, place) =>
-        data && !isPlaceholderData ? [[pages[place] ?? 0, data.Items] as const] : [],
-      ),
-    ),
-  };
-  const key = JSON.stringify([query, sort]);
-  const held = useHeld(key, isOfKey ? read : undefined, isHeld);
+  const isOfKey = isKnown && (isNone || (first?.data !== undefined && !first.isPlaceholderData));
+  const read: Rows<Service> = isNone
+    ? { total: 0, pages: new Map() }
+    : {
+        total: first?.data?.TotalCount ?? 0,
+        pages: new Map(
+          results.flatMap(({ data, isPlaceholderData }, place) =>
+            data && !isPlaceholderData ? [[pages[place] ?? 0, data.Items] as const] : [],
+          ),
+        ),
+      };
+  const ofRows = useRef(companies);
+  if (isOfKey) ofRows.current = companies;
+  const held = useHeld(JSON.stringify([query, order, isNone]), isOfKey ? read : undefined, isHeld);
   const { rows } = held;
   const failed = results.find(({ error }) => error !== null);
   return {
-    found: first?.data?.TotalCount,
+    found: companies ? found : isKnown ? first?.data?.TotalCount : undefined,
     total: rows?.total,
     at: (index) => rows?.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE],
+    companies: ofRows.current,
     known: rows ? [...rows.pages.values()].flat() : [],
     changes: held.changes,
     showChanges: held.show,
@@ -85,40 +107,43 @@ export function useBoard(
   };
 }
 
-/** All services of a filter that selects those of one company. */
-export function useCompany(filter: BoardFilter, isChosen: boolean) {
+/** All services of a filter, company by company. */
+export function useAllServices(filter: BoardFilter) {
   const query = useFilterQuery(filter);
   return useQuery({
-    queryKey: ['services', 'company', query],
+    queryKey: ['services', 'all', query],
     queryFn: async ({ signal }) => {
       const services: Service[] = [];
       for (let page = 1; ; page += 1) {
         const answer = await api.call('get', '/api/admin/service-availabilities', {
-          query: { ...query, sortBy: 'product', page, pageSize: COMPANY_PAGE_SIZE },
+          query: { ...query, sortBy: 'company', page, pageSize: GRID_PAGE_SIZE },
           signal,
         });
         services.push(...answer.Items);
         if (!answer.HasNextPage) return services;
       }
     },
-    enabled: isChosen,
     placeholderData: keepPreviousData,
   });
 }
 
 /** The choices of each filter with their counts. */
-export function useFacets(filter: BoardFilter): {
+export interface CountedFacets {
   facets: Facets | undefined;
+  /** They are still those of another filter. */
+  isOther: boolean;
   error: Error | null;
   retry(): void;
-} {
+}
+
+export function useFacets(filter: BoardFilter): CountedFacets {
   const query = useFilterQuery(filter);
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['services', 'facets', query],
     queryFn: ({ signal }) => api.call('get', '/api/admin/service-availabilities/facets', { query, signal }),
     placeholderData: keepPreviousData,
   });
-  return { facets: data, error, retry: () => void refetch() };
+  return { facets: data, isOther: isPlaceholderData, error, retry: () => void refetch() };
 }
 
 /** The present minute, counted; it stands still while the updates are stopped. */

@@ -73,8 +73,8 @@ export function useSelection({
   }
   const isReadNow = (part: Part) => read.has(keyOf(part)) && read.get(keyOf(part)) === undefined;
   const knownOf = (part: Part) => {
-    const known = rowsOf(board, part) ?? read.get(keyOf(part));
-    return known?.length === countOf(part, board, facets) ? known : undefined;
+    const count = countOf(part, board, facets);
+    return [rowsOf(board, part), read.get(keyOf(part))].find((known) => known?.length === count);
   };
   function stateOf(part: Part): PartState {
     if (isReadNow(part)) return 'all';

@@ -7,10 +7,12 @@ import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { Button } from '../../ui/button.js';
+import { Confirm } from '../../ui/dialog.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import lines from '../../ui/lines.module.css';
 import { Skeleton } from '../../ui/loaded.js';
 import { PageHead } from '../../ui/page-head.js';
+import { cancelPlan } from '../board/cancel-plan.js';
 import { operationName } from '../board/service-name.js';
 import { lastBoard } from '../last-board.js';
 import classes from './bulk.module.css';
@@ -81,32 +83,39 @@ function Made({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-/** Takes back the plans that wait, one after the other; a repeat of one changes nothing. */
+/** Cancels the plans that wait, one after the other; a repeat of one changes nothing. */
 function TakeBack({ pending }: { pending: readonly Plan[] }) {
   const { t } = useLanguage();
+  const [isAsking, setAsking] = useState(false);
   const [done, setDone] = useState<number>();
-  const [error, setError] = useState<unknown>();
-  if (pending.length === 0 && done === undefined) return null;
+  if (pending.length === 0 && !isAsking) return null;
   async function takeBack() {
-    setError(undefined);
     try {
-      for (const [place, { Id: id }] of pending.entries()) {
+      for (const [place, { Id }] of pending.entries()) {
         setDone(place);
-        await api.call('delete', '/api/admin/service-availabilities/plans/{id}', { path: { id } });
+        await cancelPlan(Id);
       }
-    } catch (failed) {
-      setError(failed);
+    } finally {
+      setDone(undefined);
+      void reread('services');
     }
-    setDone(undefined);
-    await reread('services');
   }
   return (
     <div className={classes['actions']}>
-      {error !== undefined && <ErrorNotice error={error} />}
-      <Button isBusy={done !== undefined} onClick={() => void takeBack()}>
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t('bulk.takeBack', { n: pending.length })}
       </Button>
-      {done !== undefined && <span role="status">{t('bulk.done', { n: done, total: pending.length })}</span>}
+      {isAsking && (
+        <Confirm
+          title={t('bulk.takeBack', { n: pending.length })}
+          isDanger
+          onConfirm={takeBack}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('bulk.takeBackMeans')}</p>
+          {done !== undefined && <p role="status">{t('bulk.done', { n: done, total: pending.length })}</p>}
+        </Confirm>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../../api/client.js';
 import { reread } from '../../api/live.js';
@@ -7,10 +6,11 @@ import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { actorName } from '../../ui/actor.js';
 import { Button } from '../../ui/button.js';
-import { ErrorNotice } from '../../ui/error-notice.js';
+import { Confirm } from '../../ui/dialog.js';
 import { PageHead } from '../../ui/page-head.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { useNow } from '../../ui/use-now.js';
+import { cancelPlan } from '../board/cancel-plan.js';
 import { operationName } from '../board/service-name.js';
 import { lastBoard } from '../last-board.js';
 import type { ServiceDetail } from '../service-queries.js';
@@ -80,7 +80,7 @@ export function ServiceHead({
           text={`${t('board.closesAt', { time: dateTime(service.Plan.From) })} · ${service.Plan.Reason}`}
           action={t('board.cancelPlan')}
           consequence={t('board.planConsequence')}
-          cancel={onChange && planCancel(service.Plan.Id)}
+          cancel={onChange && cancelPlan.bind(undefined, service.Plan.Id)}
         >
           <Link href={`/change/plans?bulk=${service.Plan.BulkId}`}>{t('detail.plannedTogether')}</Link>
         </Planned>
@@ -88,9 +88,6 @@ export function ServiceHead({
     </PageHead>
   );
 }
-
-const planCancel = (id: number) => () =>
-  api.call('delete', '/api/admin/service-availabilities/plans/{id}', { path: { id } });
 
 /** Something that will happen by itself, with its cancelling and what that means. */
 function Planned({
@@ -106,23 +103,27 @@ function Planned({
   cancel: (() => Promise<unknown>) | undefined;
   children?: ReactNode;
 }) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => cancel?.(),
-    onSettled: () => reread('services'),
-  });
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className={classes['planned']}>
       <span>{text}</span>
       {children}
       {cancel && (
-        <>
-          <Button isBusy={isPending} sends onClick={() => mutate()}>
-            {action}
-          </Button>
-          <span className={classes['note']}>{consequence}</span>
-        </>
+        <Button sends aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {action}
+        </Button>
       )}
-      {error && <ErrorNotice error={error} />}
+      {cancel && isAsking && (
+        <Confirm
+          title={action}
+          isDanger
+          onConfirm={() => cancel().finally(() => reread('services'))}
+          onClose={() => setAsking(false)}
+        >
+          <p>{text}</p>
+          <p>{consequence}</p>
+        </Confirm>
+      )}
     </div>
   );
 }

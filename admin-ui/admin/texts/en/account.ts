@@ -33,6 +33,7 @@ export const account: Record<keyof typeof turkish, Text> = {
   'account.thisPage': 'This page',
   'account.kindScreens': 'Administration screens',
   'account.kindApi': 'API',
+  'account.watch': 'Watch',
   'account.started': 'Started',
   'account.ends': 'Ends',
   'account.end': 'End',

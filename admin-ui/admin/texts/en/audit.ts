@@ -44,6 +44,7 @@ export const audit: Record<keyof typeof turkish, Text> = {
   'audit.none': 'No entry yet.',
   'audit.news': 'There are new entries – Show',
   'audit.verified': 'Chain verified: {time} (up to entry {id})',
+  'audit.verifying': 'Verifying the chain…',
   'audit.notVerified': 'No entry is in the chain yet.',
   'audit.broken': 'Chain broken: entry {id}',
 };

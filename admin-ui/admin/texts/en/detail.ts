@@ -9,7 +9,7 @@ export const detail: Record<keyof typeof turkish, Text> = {
   'detail.close': 'Close…',
   'detail.open': 'Open…',
   'detail.opensAt': 'Opens at {time}',
-  'detail.cancelOpening': 'Cancel the planned opening',
+  'detail.cancelOpening': 'Cancel the planned opening…',
   'detail.openingConsequence': 'It stays closed until somebody opens it.',
   'detail.plannedTogether': 'Planned together',
   'detail.history': 'History',

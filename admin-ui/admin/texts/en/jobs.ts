@@ -22,6 +22,7 @@ export const jobs: Record<keyof typeof turkish, Text> = {
   'jobs.last': 'Last action',
   'jobs.waits': 'Waiting for',
   'jobs.refresh': 'Refresh',
+  'jobs.policyHint': 'its first digits do',
   'job.title': 'Job {id}',
   'job.missing': 'Job not found',
   'job.owner': 'Owner (user no.)',

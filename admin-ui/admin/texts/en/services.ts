@@ -9,7 +9,7 @@ export const services: Record<keyof typeof turkish, Text> = {
   'services.operation': 'Operation',
   'services.process': 'Outsource process',
   'services.status': 'Status',
-  'services.reason': 'Reason · Who',
+  'services.reason': 'Reason',
   'services.since': 'Since',
   'services.noProcess': 'None',
   'services.clearFilter': 'Clear the filter',

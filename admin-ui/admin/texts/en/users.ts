@@ -121,7 +121,7 @@ export const users: Record<keyof typeof turkish, Text> = {
   'user.keyName': 'Key (kid)',
   'user.keyKind': 'Kind',
   'account.ofProvider': 'Your password and second factor are with the identity provider.',
-  'error.providerUser': 'The identity provider decides on the name, roles and password of this user.',
+  'error.ProviderUser': 'The identity provider decides on the name, roles and password of this user.',
   'users.networks': 'Networks',
   'users.isMachine': 'A program, without a password',
   'users.machineMeans':

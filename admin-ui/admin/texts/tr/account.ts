@@ -34,6 +34,7 @@ export const account = {
   'account.thisPage': 'Bu sayfa',
   'account.kindScreens': 'Yönetim ekranları',
   'account.kindApi': 'API',
+  'account.watch': 'İzleme',
   'account.started': 'Açılışı',
   'account.ends': 'Biteceği an',
   'account.end': 'Kapat',

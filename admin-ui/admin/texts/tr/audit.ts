@@ -44,6 +44,7 @@ export const audit = {
   'audit.none': 'Henüz kayıt yok.',
   'audit.news': 'Yeni kayıtlar var – Göster',
   'audit.verified': 'Zincir doğrulandı: {time} (kayıt {id} dahil)',
+  'audit.verifying': 'Zincir doğrulanıyor…',
   'audit.notVerified': 'Zincirde henüz kayıt yok.',
   'audit.broken': 'Zincir bozuk: kayıt {id}',
 } satisfies Record<string, Text>;

@@ -9,7 +9,7 @@ export const detail = {
   'detail.close': 'Kapat…',
   'detail.open': 'Aç…',
   'detail.opensAt': '{time} açılacak',
-  'detail.cancelOpening': 'Planlanan açılışı iptal et',
+  'detail.cancelOpening': 'Planlanan açılışı iptal et…',
   'detail.openingConsequence': '{time} planlanan açılış iptal edilir; servis elle açılana dek kapalı kalır.',
   'detail.plannedTogether': 'Birlikte planlananlar',
   'detail.history': 'Geçmiş',

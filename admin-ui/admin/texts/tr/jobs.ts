@@ -22,6 +22,7 @@ export const jobs = {
   'jobs.last': 'Son işlem',
   'jobs.waits': 'Bekleme süresi',
   'jobs.refresh': 'Yenile',
+  'jobs.policyHint': 'ilk haneleri yeter',
   'job.title': 'İş {id}',
   'job.missing': 'İş bulunamadı',
   'job.owner': 'Sahibi (kullanıcı no)',

@@ -9,7 +9,7 @@ export const services = {
   'services.operation': 'İşlem',
   'services.process': 'Dış süreç',
   'services.status': 'Durum',
-  'services.reason': 'Neden · Kim',
+  'services.reason': 'Neden',
   'services.since': 'Süre',
   'services.noProcess': 'Yok',
   'services.clearFilter': 'Filtreyi temizle',

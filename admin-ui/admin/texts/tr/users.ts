@@ -122,7 +122,7 @@ export const users = {
   'user.keyName': 'Anahtar (kid)',
   'user.keyKind': 'Tür',
   'account.ofProvider': 'Parolanız ve ikinci faktörünüz kimlik sağlayıcıdadır.',
-  'error.providerUser': 'Bu kullanıcının adını, rollerini ve parolasını kimlik sağlayıcı belirler.',
+  'error.ProviderUser': 'Bu kullanıcının adını, rollerini ve parolasını kimlik sağlayıcı belirler.',
   'users.networks': 'Ağlar',
   'users.isMachine': 'Parolasız bir program',
   'users.machineMeans':

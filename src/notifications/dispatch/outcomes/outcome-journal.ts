@@ -214,7 +214,7 @@ export function journalLine(outcome: AttemptOutcome, now: number): string {
  * The outcomes of a journal, each marked as possibly recorded already, and the number of unreadable lines: the end of
  * the process may have cut off the last line. A wait counts from the end of its attempt; `now` is in Unix milliseconds.
  */
-export function readJournal(text: string, now: number): { outcomes: AttemptOutcome[]; unreadable: number } {
+function readJournal(text: string, now: number): { outcomes: AttemptOutcome[]; unreadable: number } {
   const lines = text.split('\n').filter((line) => line !== '');
   const outcomes = lines.map((line) => readLine(line, now)).filter((outcome) => outcome !== undefined);
   return { outcomes, unreadable: lines.length - outcomes.length };
@@ -241,7 +241,7 @@ export function newJournalName(): string {
   return `outcomes.v1.${hostname()}.${process.pid}.${randomUUID()}.jsonl`;
 }
 
-export function isJournalName(name: string): boolean {
+function isJournalName(name: string): boolean {
   return NAME.test(name);
 }
 
@@ -250,7 +250,7 @@ export function isJournalName(name: string): boolean {
  * number as this one has certainly ended, as after the restart of a container. On other machines only the age of the
  * file decides.
  */
-export function isAbandoned(name: string, ageMs: number): boolean {
+function isAbandoned(name: string, ageMs: number): boolean {
   const [, host, pid] = NAME.exec(name) ?? [];
   if (ageMs > OWNED_FOR_MS) return true;
   return host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)));

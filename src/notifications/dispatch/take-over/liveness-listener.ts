@@ -1,4 +1,4 @@
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 /** A busy or paused process answers late or never; the next probe asks again. */
@@ -14,16 +14,20 @@ export interface LivenessListener {
 }
 
 /**
- * Opens a listener, which sends its name to every client, reads nothing and hangs up. A lost database does not close it,
- * nor does a pause of the process: the kernel refuses connections only once the process has ended.
+ * Opens a listener, which sends its name to every client, reads nothing and hangs up. It ends a connection that its client leaves open,
+ * since a stop would wait for it. A lost database does not close the listener, nor does a pause of the process: the kernel refuses
+ * connections only once the process has ended.
  */
 export async function openLivenessListener(
   name: string,
   host: string,
   port: number,
 ): Promise<LivenessListener> {
+  const clients = new Set<Socket>();
   const server = createServer((socket) => {
-    socket.on('error', () => socket.destroy());
+    clients.add(socket);
+    socket.on('error', () => socket.destroy()).on('close', () => clients.delete(socket));
+    socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy());
     socket.end(name);
   });
   await new Promise<void>((resolve, reject) => {
@@ -34,7 +38,11 @@ export async function openLivenessListener(
   return {
     addresses: addressesOf(listening),
     port: listening.port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const client of clients) client.destroy();
+      }),
   };
 }
 

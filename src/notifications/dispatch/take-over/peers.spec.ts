@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../../../test/support/listening.js';
 import { type LivenessListener, openLivenessListener, probeLiveness } from './liveness-listener.js';
@@ -61,6 +61,15 @@ describe('a liveness listener', () => {
     expect(listener.addresses[0]).toBe(LOOPBACK);
     for (const address of listener.addresses)
       expect(await probeLiveness(address, listener.port, name)).toBe('at home');
+  });
+
+  test('stops also while a client that has sent something stays', async () => {
+    const listener = await openLivenessListener(randomUUID(), LOOPBACK, 0);
+    const client = connect({ host: LOOPBACK, port: listener.port, allowHalfOpen: true });
+    closing.push(() => client.destroy());
+    client.on('error', () => undefined).write('GET / HTTP/1.1');
+    await once(client, 'readable');
+    await listener.close();
   });
 });
 

@@ -50,7 +50,7 @@ export async function readDateStyles(
 }
 
 /** Whether a format's code shows days, months, years, hours or seconds. */
-export function showsDate(code: string): boolean {
+function showsDate(code: string): boolean {
   return /[dmyhs]/i.test(code.slice(0, LONGEST_CODE).replace(NO_SIGN, ''));
 }
 

@@ -1,0 +1,1 @@
+export function deadLinks(root?: string): string[];

@@ -1,0 +1,104 @@
+// @module-tag admin-screens
+// @module-tag needs-chromium
+import { beforeAll, expect, test } from 'vitest';
+import { loaded, type Profile, staffAt } from '../../support/admin-screens.js';
+import { startAvailability } from '../../support/availability.js';
+import { call } from '../../support/outgoing-logs.js';
+
+/** What people do not see as a move. Lighthouse calls up to twice as much good. */
+const SHIFT_AT_MOST = 0.05;
+
+const LISTS = [
+  ...[
+    'services',
+    'services?view=grid',
+    'deliveries',
+    'deliveries?view=all',
+    'agents',
+    'events',
+    'jobs',
+    'jobs?stage=3',
+  ],
+  ...['settlement', 'outgoing-logs', 'catalog', 'vehicles', 'vehicles?tab=versions', 'vehicles?tab=syncs'],
+  ...['parameters', 'parameters/92', 'users', 'users/rights', 'audit', 'system', 'account'],
+];
+const WIDTHS = [1280, 390];
+
+const { on, as } = staffAt('/admin', () => startAvailability({ SANDBOX: 'true' }));
+let visitors: Profile[];
+beforeAll(async () => {
+  const integration = await on.service.as({ roles: ['IntegrationService'] });
+  await integration.post('/api/outgoing-logs', call({ agentId: 1 }));
+  visitors = await Promise.all(WIDTHS.map((width) => as({ width })));
+});
+
+/** What lists show beside their rows: names, health, counts and sources. */
+const BESIDE = /\/(codes|facets|health|counts?|chain|source|unread|by-hour|settings)\b|\/agents\?page/;
+
+/** Milliseconds that an answer takes; `n` calls were sent before it. */
+const ORDERS: Record<string, (address: string, n: number) => number> = {
+  'what stands beside the rows after them': (address) => (BESIDE.test(address) ? 700 : 100),
+  'one after the other': (_, n) => 100 + 80 * n,
+};
+
+test.each(LISTS.flatMap((list) => Object.keys(ORDERS).map((order) => [list, order] as const)))(
+  'Nothing on a list moves when its parts come late: %s, %s',
+  async (list, order) => {
+    await Promise.all(
+      visitors.map(async (visitor, place) => {
+        const { sum, moved } = await shiftOf(visitor, list, ORDERS[order]);
+        expect(sum, `${WIDTHS[place]} px: ${moved.join(' | ')}`).toBeLessThanOrEqual(SHIFT_AT_MOST);
+      }),
+    );
+  },
+);
+
+async function shiftOf(
+  { context }: Profile,
+  list: string,
+  waitOf: ((address: string, n: number) => number) | undefined,
+) {
+  const page = await context.newPage();
+  await page.addInitScript(OBSERVE);
+  let sent = 0;
+  let open = 0;
+  await page.route('**/api/**', async (route) => {
+    const wait = waitOf?.(route.request().url(), sent) ?? 0;
+    sent += 1;
+    open += 1;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await route.continue();
+  });
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/')) open -= 1;
+  });
+  await page.goto(`/admin/${list}`);
+  await loaded(page);
+  // Two frames after an answer, what it leads to has been asked for.
+  const isQuiet = async () => {
+    const before = sent;
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    return open === 0 && sent === before;
+  };
+  await expect.poll(isQuiet).toBe(true);
+  const shift = await page.evaluate<{ sum: number; moved: string[] }>('shifts()');
+  console.log(list, page.viewportSize()?.width, shift.sum.toFixed(3), shift.moved.join(' | '));
+  await page.close();
+  return shift;
+}
+
+/** The browser's own entries, from the first frame on, with the elements that moved. */
+const OBSERVE = `
+  const entries = [];
+  const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  const nameOf = (node) => node?.tagName ? node.tagName + '.' + node.className + ' ' + node.textContent.slice(0, 30) : String(node?.nodeName);
+  window.shifts = () => {
+    entries.push(...observer.takeRecords());
+    const own = entries.filter(({ hadRecentInput }) => !hadRecentInput);
+    return {
+      sum: own.reduce((sum, { value }) => sum + value, 0),
+      moved: own.map(({ value, startTime, sources }) => value.toFixed(3) + '@' + startTime.toFixed(0) + ': ' + sources.map(({ node, previousRect, currentRect }) => nameOf(node) + ' ' + previousRect.y + '>' + currentRect.y).join(', ')),
+    };
+  };
+`;
