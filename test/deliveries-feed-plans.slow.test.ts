@@ -7,7 +7,7 @@ import { countResendable } from '../src/notifications/administration/delivery-mo
 import { HourReads } from '../src/notifications/hours/hour-reads.service.js';
 import { COUNT_OUTCOMES, NOTE_HEALTH } from '../src/notifications/hours/hours.sql.js';
 import { Clock } from '../src/time/clock.js';
-import { vacuumTables } from './support/database.js';
+import { fill, vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
@@ -23,20 +23,22 @@ const service = startOnce(startTestService);
 let firstAgent: number;
 
 beforeAll(async () => {
-  const { dataSource } = service;
-  await dataSource.query(
+  await fill(
+    service,
     `insert into agent (name, paused_at) select 'Acente ' || n, now() from generate_series(1, $1::int) n`,
     [AGENTS],
   );
-  [{ id: firstAgent }] = await dataSource.query('select min(id) as id from agent');
-  await dataSource.query(
+  [{ id: firstAgent }] = await service.dataSource.query('select min(id) as id from agent');
+  await fill(
+    service,
     `insert into notification (id, type, payload, created_at, subject_kind, subject_id)
      select n, 101, '{}', now() - ($1::int - n) * $2::int * interval '1 second', 'Job', (n % 100000)::text
      from generate_series(1, $1::int + $3::int) n`,
     [FINISHED, APART, WAITING],
   );
   // One of 500 failed; the last agent has one of 50,000, and so has the type of tests.
-  await dataSource.query(
+  await fill(
+    service,
     `insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at, finished_at,
        http_status, error, sub_referance_no, started_at)
      select n, n, $4::int + case when n % 50000 = 1 then $2::int - 1 else n % ($2::int - 1) end,
@@ -47,7 +49,8 @@ beforeAll(async () => {
      from generate_series(1, $1::int) n, lateral (select now() - ($1::int - n) * $3::int * interval '1 second' as at) moment`,
     [FINISHED, AGENTS, APART, firstAgent],
   );
-  await dataSource.query(
+  await fill(
+    service,
     `insert into delivery (id, notification_id, agent_id, type, referance_no, due_at)
      select $4::int + n, $4::int + n, $3::int + n % ($2::int - 1), 101, n::text,
             case when n = 7 then 'infinity' else now() end from generate_series(1, $1::int) n`,

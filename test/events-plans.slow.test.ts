@@ -4,7 +4,7 @@ import { REMOVAL } from '../src/alerts/event-retention.job.js';
 import type { EventsFeed } from '../src/alerts/events.requests.js';
 import { ADD_OCCURRENCES } from '../src/alerts/merge.sql.js';
 import { Clock } from '../src/time/clock.js';
-import { vacuumTables } from './support/database.js';
+import { fill, vacuumTables } from './support/database.js';
 import { planSteps, rowsOf } from './support/plans.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
@@ -14,7 +14,8 @@ const PAGE = 50;
 const BATCH = 1_000;
 const service = startOnce(startTestService);
 beforeAll(async () => {
-  await service.dataSource.query(
+  await fill(
+    service,
     `insert into operational_event (kind, subject_kind, subject_id, agent_id, at, last_at, count, facts)
      select case n % 3 when 0 then 'delivery.exhausted' when 1 then 'agent.paused' else 'replica.lost' end,
             case when n % 3 = 2 then 'Replica' else 'Agent' end, (n % 500)::text, case when n % 3 < 2 then n % 500 end,

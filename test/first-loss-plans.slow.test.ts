@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rungs, SECONDS_TO_FIRST_LOSS } from '../src/notifications/outages/first-loss.sql.js';
-import { vacuumTables } from './support/database.js';
+import { fill, vacuumTables } from './support/database.js';
 import { planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -12,16 +12,16 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService();
-  const { dataSource } = service;
-  await dataSource.query(
-    `insert into agent (name) select 'Acente ' || n from generate_series(1, $1::int) n`,
-    [AGENTS],
-  );
-  await dataSource.query(
+  await fill(service, `insert into agent (name) select 'Acente ' || n from generate_series(1, $1::int) n`, [
+    AGENTS,
+  ]);
+  await fill(
+    service,
     'insert into agent_delivery_health (agent_id, last_failed_at, failing_since) select id, now(), now() from agent',
   );
   // A third of them have failed up to ten times; what waits is due in the coming hours.
-  await dataSource.query(
+  await fill(
+    service,
     `insert into delivery (notification_id, agent_id, type, referance_no, due_at, finished, started)
      select n, 1 + n % $1, case when n % 2 = 0 then 101 else 10 end, n::text, now() + n % 7200 * interval '1 second' + interval '1 hour',
             case when n % 3 = 0 then 1 + n / 7 % 10 else 0 end, case when n % 3 = 0 then 1 + n / 7 % 10 else 0 end

@@ -3,7 +3,7 @@ import { Settings } from '../src/config/settings.js';
 import { DeliveryOverview } from '../src/notifications/administration/delivery-overview.service.js';
 import { HourReads } from '../src/notifications/hours/hour-reads.service.js';
 import { Clock } from '../src/time/clock.js';
-import { vacuumTables } from './support/database.js';
+import { fill, vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { poolsOf } from './support/pools.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -18,13 +18,14 @@ let service: TestService;
 // All deliveries wait for the agent whose row is the last one of its table, so that a look at the other agents finds nothing first.
 beforeAll(async () => {
   service = await startTestService();
-  const { dataSource } = service;
-  await dataSource.query(
+  await fill(
+    service,
     `insert into agent (name, paused_at) select 'Acente ' || n, now() from generate_series(1, $1::int) n`,
     [AGENTS],
   );
-  await dataSource.query('update agent set name = name where id = (select min(id) from agent)');
-  await dataSource.query(
+  await fill(service, 'update agent set name = name where id = (select min(id) from agent)');
+  await fill(
+    service,
     `insert into delivery (notification_id, agent_id, type, referance_no, due_at)
      select n, (select min(id) from agent), 101, n::text, case when n <= 3 then timestamptz 'infinity' else now() end
      from generate_series(1, $1::int) n`,

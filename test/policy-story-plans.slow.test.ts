@@ -4,7 +4,7 @@ import { AuditReads } from '../src/audit/audit-reads.service.js';
 import { StaffJobs } from '../src/offline-jobs/staff-jobs.service.js';
 import { PolicyStories } from '../src/staff/story/story.service.js';
 import { Clock } from '../src/time/clock.js';
-import { vacuumTables } from './support/database.js';
+import { fill, vacuumTables } from './support/database.js';
 import { planSteps, rowsOf } from './support/plans.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
@@ -15,7 +15,9 @@ const service = startOnce(startTestService);
 
 beforeAll(async () => {
   await service.createAgent();
-  await service.dataSource.query(`set session_replication_role = replica;
+  await fill(
+    service,
+    `set session_replication_role = replica;
     insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, policy_number,
        current_stage, last_job_action_type, create_date, last_action_date, change_no)
     select 100 + n % 20, 1, 1, 1, 'Kasko', (100000000 + n)::text, 3, 3, now() - n * interval '1 minute',
@@ -36,7 +38,8 @@ beforeAll(async () => {
     select n, 1, now(), 'S' || n, 1, 'Retry' from generate_series(1, ${ENDORSED}) n;
     insert into admin_audit (user_name, action, target)
     select 'a', 'job.readActions', 'job ' || n from generate_series(1, ${ENDORSED}) n;
-    set session_replication_role = origin`);
+    set session_replication_role = origin`,
+  );
   await vacuumTables(service);
 }, 900_000);
 

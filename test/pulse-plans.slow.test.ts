@@ -10,7 +10,7 @@ import { BoardCounts } from '../src/service-availability/board/board-counts.serv
 import { Pulses } from '../src/staff/pulse/pulses.service.js';
 import { Clock } from '../src/time/clock.js';
 import { AdminSessions } from '../src/users/admin-sessions.js';
-import { vacuumTables } from './support/database.js';
+import { fill, vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
@@ -26,8 +26,8 @@ const JOBS = 30_000;
 const FAILED_EACH = 500;
 
 beforeAll(async () => {
-  const { dataSource } = service;
-  await dataSource.query(
+  await fill(
+    service,
     `insert into service_availability (insurance_company_id, insurance_company_name, service_operation_id,
        service_operation_name, service_name, status, reason, status_date, reopen_at)
      select 1 + n / 100, 'Şirket', 1 + n % 100, 'İşlem', 'Servis', closed.status, 'x', now() - n * interval '1 minute',
@@ -36,32 +36,38 @@ beforeAll(async () => {
           lateral (select case when n % ($1::int / $2::int) = 0 then 'ManualDisabled' else 'Active' end as status) closed`,
     [SERVICES, CLOSED],
   );
-  await dataSource.query(
+  await fill(
+    service,
     `insert into agent (name, paused_at) select 'Acente ' || n, now() from generate_series(1, $1::int) n`,
     [AGENTS],
   );
-  await dataSource.query(
+  await fill(
+    service,
     `insert into notification (id, type, payload, created_at)
      select n, 101, '{}', now() - ($1::int - n) * interval '14 seconds' from generate_series(1, $1::int) n`,
     [FINISHED],
   );
-  await dataSource.query(
+  await fill(
+    service,
     `insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at, finished_at)
      select n, n, (select min(id) from agent) + n % $2::int, 101, n::text,
             case when n % $3::int = 0 then 'Exhausted' else 'Delivered' end, 1, at, at
      from generate_series(1, $1::int) n, lateral (select now() - ($1::int - n) * interval '14 seconds' as at) moment`,
     [FINISHED, AGENTS, FAILED_EACH],
   );
-  await dataSource.query(
+  await fill(
+    service,
     `insert into delivery (notification_id, agent_id, type, referance_no, due_at)
      select n, (select min(id) from agent) + n % $2::int, 101, n::text, now() from generate_series(1, $1::int) n`,
     [WAITING, AGENTS],
   );
-  await dataSource.query(
+  await fill(
+    service,
     `insert into audit_chain (position, entry_id, entry_at, hash, chained_at)
      select n, n, now(), '', now() from generate_series(1000000, 1005000) n`,
   );
-  await dataSource.query(
+  await fill(
+    service,
     `insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, current_stage,
        last_job_action_type, create_date, last_action_date)
      select 110, (select min(id) from agent) + n % $2::int, 111, 2, 'Kasko', 2 + n % 2, 2, now(), now() - n * interval '1 minute'

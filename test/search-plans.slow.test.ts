@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
 import { Search } from '../src/staff/search/search.service.js';
 import { Clock } from '../src/time/clock.js';
-import { vacuumTables } from './support/database.js';
+import { fill, vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
@@ -13,9 +13,10 @@ const SERVICES = 5_000;
 const service = startOnce(startTestService);
 
 beforeAll(async () => {
-  const { dataSource } = service;
   // Without what follows a change of a job, which is not read here.
-  await dataSource.query(`set session_replication_role = replica;
+  await fill(
+    service,
+    `set session_replication_role = replica;
     insert into agent (name) select 'Acente ' || n from generate_series(1001, ${1000 + AGENTS}) n;
     insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, policy_number,
        platform_proposal_id, current_stage, last_job_action_type, create_date, last_action_date, change_no)
@@ -28,7 +29,8 @@ beforeAll(async () => {
     from generate_series(1, ${SERVICES}) n;
     insert into vehicle_type (brand_code, model_code, brand_name, model_name, is_active, model_years, updated_at)
     select 1 + n % 80, n, 'MARKA ' || n % 80, 'MODEL ' || n || ' GÖKKUŞAĞI 1.6', n % 9 > 0, '[]', now() from generate_series(1, 28000) n;
-    set session_replication_role = origin`);
+    set session_replication_role = origin`,
+  );
   await vacuumTables(service);
 }, 900_000);
 

@@ -147,13 +147,16 @@ describe('one sync at a time', () => {
 
   test('The progress of a sync is visible while it runs; its effect is not', async () => {
     const answer = await inTheMiddle(catalog.administrator);
-    expect(await running(catalog.administrator, answer)).toMatchObject({
-      State: 'Running',
-      Phase: 'Applying',
-      // The types and the version are written, the parameters are not.
-      Done: 12,
-      Total: 30,
-    });
+    // Progress is recorded beside the sync.
+    await expect
+      .poll(() => running(catalog.administrator, answer))
+      .toMatchObject({
+        State: 'Running',
+        Phase: 'Applying',
+        // The types and the version are written, the parameters are not.
+        Done: 12,
+        Total: 30,
+      });
     expect([await catalog.pull(), await catalog.versions(), await catalog.announced()]).toEqual([[], [], []]);
     await letGo();
     expect(await catalog.ended(answer)).toMatchObject({ State: 'Succeeded', Phase: 'Finished' });

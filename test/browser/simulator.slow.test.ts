@@ -28,7 +28,7 @@ test('shows a pushed notification without a reload, its repeat and last attempt 
   await push(simulator.url, { type: 101, referanceNo });
   await push(simulator.url, { type: 101, referanceNo, headers: { IsLastAttemptToReDelivery: 'true' } });
   await page.getByText('Son deneme').waitFor();
-  expect(await rows().count()).toBe(2);
+  await expect.poll(() => rows().count()).toBe(2);
   const repeat = await rows().first().innerText();
   for (const part of ['Zeyil gerçekleşti', referanceNo, '2042', '200 · Başarılı', 'Tekrar #2']) {
     expect(repeat).toContain(part);
@@ -105,7 +105,7 @@ test('narrows the list by type and number, and loads older ones', async () => {
   for (let n = 0; n < 60; n++) await push(simulator.url, { type: 8 });
   await page.reload();
   await page.getByText('61 deneme').waitFor();
-  expect(await rows().count()).toBe(50);
+  await expect.poll(() => rows().count()).toBe(50);
   await page.getByRole('button', { name: 'Daha eskileri göster' }).click();
   await rows().nth(60).waitFor();
   expect(await page.getByRole('button', { name: 'Daha eskileri göster' }).isHidden()).toBe(true);

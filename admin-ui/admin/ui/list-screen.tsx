@@ -58,7 +58,7 @@ export function ListScreen<T>({
 export function ListPart<T>({ list, found, empty, needs = [], onPage, tools, ...table }: ListProps<T>) {
   const { t } = useLanguage();
   const { error, page, hasMore, isSearching } = list;
-  const isComplete = useComplete(needs);
+  const isComplete = useComplete(list.rows !== undefined, needs);
   const rows = isComplete || list.rows?.length === 0 ? list.rows : undefined;
   const isEmpty = rows?.length === 0 && !isSearching && !hasMore;
   return (
@@ -88,9 +88,12 @@ export function ListPart<T>({ list, found, empty, needs = [], onPage, tools, ...
   );
 }
 
-/** Whether everything is there that rows need, or what is missing has been waited for: rows that grow later would move the page. */
-function useComplete(needs: readonly unknown[]): boolean {
-  const isMissing = needs.includes(undefined);
+/**
+ * Whether everything is there that rows need, or the rows have waited for what is missing: rows that grow later would move the page.
+ * The wait begins with the rows, since some needs are asked for by their ids.
+ */
+function useComplete(areThere: boolean, needs: readonly unknown[]): boolean {
+  const isMissing = areThere && needs.includes(undefined);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isMissing) return;

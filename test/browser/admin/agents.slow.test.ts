@@ -70,7 +70,7 @@ test('The list says when each agent was last reached, how it last failed, what w
     await row.getByText('Etkin · 4 gündür ulaşılamıyor (503, geçici olarak hizmet veremiyor)').waitFor();
     await row.getByRole('link', { name: /sırada 0$/ }).waitFor();
     const day = row.getByRole('link', { name: /Son 24 saatte 12 ulaştı, 3 ulaşmadı$/ });
-    expect(await day.locator('g').count()).toBe(24);
+    await expect.poll(() => day.locator('g').count()).toBe(24);
     await day.click();
     await expect.poll(() => new URL(page.url()).search).toBe(`?view=all&agent=${id}`);
   });

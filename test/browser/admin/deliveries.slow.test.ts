@@ -134,7 +134,7 @@ test('One delivery says in a sentence what happened, when the next attempt is, a
       )
       .waitFor();
     const steps = page.getByRole('main').locator('ol').first().getByRole('listitem');
-    expect(await steps.count()).toBe(11);
+    await expect.poll(() => steps.count()).toBe(11);
     expect(await steps.nth(2).getAttribute('aria-current')).toBe('step');
     await page.getByText('2. deneme').waitFor();
     expect(await page.getByText(LONG).count()).toBe(0);

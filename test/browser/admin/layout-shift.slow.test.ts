@@ -82,7 +82,6 @@ async function shiftOf(
   };
   await expect.poll(isQuiet).toBe(true);
   const shift = await page.evaluate<{ sum: number; moved: string[] }>('shifts()');
-  console.log(list, page.viewportSize()?.width, shift.sum.toFixed(3), shift.moved.join(' | '));
   await page.close();
   return shift;
 }

@@ -59,7 +59,7 @@ test('Until the first answer the table stands there empty', () =>
     });
     await page.reload();
     await page.getByRole('columnheader', { name: 'Şirket' }).waitFor();
-    expect(await page.locator('tr[aria-busy=true]').count()).toBeGreaterThan(5);
+    await expect.poll(() => page.locator('tr[aria-busy=true]').count()).toBeGreaterThan(5);
     expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('-1');
     answer();
     await found(page, '80 kayıttan 57');
@@ -87,7 +87,7 @@ test('A row shows its last 30 days; its name and the Enter key lead to the page 
       .first()
       .getByRole('img', { name: /^30 günde %\d+(,\d)? açık, [4-6] kapanış$/ });
     await strip.waitFor();
-    expect(await strip.locator('rect').count()).toBeGreaterThan(30);
+    await expect.poll(() => strip.locator('rect').count()).toBeGreaterThan(30);
     await expectFaultless(page);
     await expect
       .poll(async () => (await rows(page).count()) - (await rows(page).getByRole('img').count()))

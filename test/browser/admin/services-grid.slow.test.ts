@@ -21,7 +21,7 @@ test('The grid shows of all companies what is open and what is closed and why; a
   visit('', async (page) => {
     await page.getByRole('button', { name: 'Izgara' }).click();
     await page.getByRole('list', { name: 'Renkler' }).getByText('servis yok').waitFor();
-    expect(await page.getByRole('columnheader').count()).toBe(1 + 11);
+    await expect.poll(() => page.getByRole('columnheader').count()).toBe(1 + 11);
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Ürün',
       'İşlem 14',
@@ -32,13 +32,13 @@ test('The grid shows of all companies what is open and what is closed and why; a
     const rowsOf111 = page
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: 'Ürün 111' }) });
-    expect(await rowsOf111.count()).toBe(2);
+    await expect.poll(() => rowsOf111.count()).toBe(2);
     await page.getByRole('rowheader').getByText('1 servis, hepsi açık').waitFor();
     await expectFaultless(page);
     await page.getByRole('button', { name: 'Şirket 110 12 servis, 1 kapalı' }).click();
     await expect.poll(() => rowsOf111.count()).toBe(1);
     await rowsOf111.getByRole('link', { name: 'Elle kapalı: Planlı bakım' }).waitFor();
-    expect(await rowsOf111.getByRole('link', { name: 'Açık' }).count()).toBe(9);
+    await expect.poll(() => rowsOf111.getByRole('link', { name: 'Açık' }).count()).toBe(9);
     expect(new URL(page.url()).search).toBe('?company=110&view=grid');
     await page.reload();
     await rowsOf111.getByRole('link').first().focus();

@@ -45,7 +45,7 @@ test('Mutabakat shows the sums of a day in all digits, by company, agent and cur
     await table.getByText('1.234.567.890.123.456.789.012.346.829,00').waitFor();
     await table.getByText('4.105,00 TL').waitFor();
     await page.getByText('Gün açık, tutarlar değişebilir').waitFor();
-    expect(await table.locator('tbody tr').count()).toBe(2);
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(2);
     await page.getByLabel('Acente').selectOption({ index: 1 });
     await expect.poll(() => new URL(page.url()).search).toBe(`?agent=${agent}`);
     const [file] = await Promise.all([
@@ -77,7 +77,7 @@ test('A clerk’s file with three faults: each difference is found, and leads to
       .getByText('büyük küçük harf farklı')
       .waitFor();
     const sides = page.getByRole('table', { name: 'İki tarafın toplamları' });
-    expect(await sides.locator('tbody tr').count()).toBe(8);
+    await expect.poll(() => sides.locator('tbody tr').count()).toBe(8);
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Farkları indir (CSV)' }).click(),
