@@ -69,6 +69,25 @@ describe('resend of one delivery', () => {
     );
   });
 
+  test('The staff sees how often a delivery was sent again, and how many of its attempts came before', async () => {
+    const id = await on.ended('Exhausted', reset, 13);
+    expect(await on.show(id)).toMatchObject({ Attempts: 6, Resends: 0, EarlierAttempts: 0 });
+    on.platform.answer(succeed);
+    await on.whilePaused(async () => {
+      await on.resend(id);
+      expect(await on.show(id)).toMatchObject({ Attempts: 6, Resends: 1, EarlierAttempts: 6 });
+    });
+    expect(await on.untilState(id, 'Delivered')).toMatchObject({
+      Attempts: 7,
+      Resends: 1,
+      EarlierAttempts: 6,
+    });
+    await on.resend(id);
+    await expect
+      .poll(() => on.show(id))
+      .toMatchObject({ State: 'Delivered', Attempts: 8, Resends: 2, EarlierAttempts: 7 });
+  });
+
   test('Resend while Pending is 409 `General.Conflict` "The delivery is pending already."', async () => {
     await on.whilePaused(async () => {
       const pending = await on.resend(await on.publish());

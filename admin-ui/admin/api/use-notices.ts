@@ -1,27 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, type ResponseOf } from './client.js';
 
+/** A delivery as lists show it. */
 export type Delivery = ResponseOf<'/api/admin/deliveries/feed', 'get'>['Items'][number];
 
-const NOTICES_AT_ONCE = 50;
 const AGENTS_AT_ONCE = 200;
-
-/** The deliveries about a thing, such as `ServiceAvailability:311`, or for an agent. */
-export type NoticesOf = { subject: string } | { agentId: number };
-
-/** The deliveries of a kind, the newest first. */
-export function useNotices(of: NoticesOf) {
-  return useInfiniteQuery({
-    queryKey: ['deliveries', 'of', of],
-    queryFn: ({ pageParam, signal }) =>
-      api.call('get', '/api/admin/deliveries/feed', {
-        query: { ...of, cursor: pageParam, pageSize: NOTICES_AT_ONCE },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ NextCursor }) => NextCursor ?? undefined,
-  });
-}
 
 export type Agent = ResponseOf<'/api/admin/agents', 'get'>['Items'][number];
 

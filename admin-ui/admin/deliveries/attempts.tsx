@@ -2,12 +2,14 @@ import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { reasonText } from '../ui/answer-text.js';
+import { attemptName } from '../ui/attempt-name.js';
 import { Button } from '../ui/button.js';
 import { CopyNumber } from '../ui/copy-number.js';
 import lines from '../ui/lines.module.css';
 import payload from '../ui/payload-view.module.css';
 import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
+import { placesOf } from './ladder-steps.js';
 import { useLateText } from './late-text.js';
 import type { Asked } from './use-asked.js';
 
@@ -20,14 +22,16 @@ export function Attempts({ delivery, asked }: { delivery: Detail; asked: Asked }
   const excerpts = new Map(
     asked.delivery?.AttemptLog.map((each) => [each.SubReferanceNo, each.ResponseExcerpt]),
   );
-  const attempts = [...delivery.AttemptLog].reverse();
+  const places = placesOf(delivery.AttemptLog);
+  const attempts = delivery.AttemptLog.map((attempt, index) => ({ attempt, place: places[index] })).reverse();
   if (attempts.length === 0) return <p>{t('deliveryOne.noAttempts')}</p>;
   return (
     <ol className={lines['lines']} reversed>
-      {attempts.map((attempt) => (
+      {attempts.map(({ attempt, place }) => (
         <Attempt
           key={attempt.SubReferanceNo}
           attempt={attempt}
+          place={place}
           excerpt={attempt.ResponseExcerpt ?? excerpts.get(attempt.SubReferanceNo)}
           asked={asked}
         />
@@ -38,10 +42,12 @@ export function Attempts({ delivery, asked }: { delivery: Detail; asked: Asked }
 
 function Attempt({
   attempt,
+  place,
   excerpt,
   asked,
 }: {
   attempt: Detail['AttemptLog'][number];
+  place: { resends: number; number: number } | undefined;
   excerpt: string | null | undefined;
   asked: Asked;
 }) {
@@ -50,7 +56,6 @@ function Attempt({
   const codes = useCodes();
   const late = useLateText();
   const {
-    Number: number,
     StartedAt,
     DurationMs,
     LateMs,
@@ -63,7 +68,7 @@ function Attempt({
   return (
     <li>
       <div className={classes['attempt']}>
-        <strong>{t('deliveryOne.attempt', { n: number })}</strong>
+        <strong>{place && attemptName(place, t)}</strong>
         <time dateTime={StartedAt} title={dateTime(StartedAt)}>
           {day(StartedAt)} {seconds(StartedAt)}
         </time>

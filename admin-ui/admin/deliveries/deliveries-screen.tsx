@@ -10,6 +10,7 @@ import { Button, Segments } from '../ui/button.js';
 import { ChangesButton } from '../ui/changes-button.js';
 import { CopyLink } from '../ui/copy-link.js';
 import { CsvButton } from '../ui/csv-button.js';
+import { useDeliveryColumns } from '../ui/delivery-columns.js';
 import { ListPart } from '../ui/list-screen.js';
 import { loaded } from '../ui/loaded.js';
 import { PageHead } from '../ui/page-head.js';
@@ -29,7 +30,6 @@ import {
   viewOf,
 } from './deliveries-address.js';
 import { DeliveriesFilters } from './deliveries-filters.js';
-import { useDeliveryColumns } from './delivery-columns.js';
 import { useHeldDeliveries } from './held-deliveries.js';
 import { HoursPart } from './hours-part.js';
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
-import { valueAddress } from '../address/value-address.js';
 import { api } from '../api/client.js';
 import { useServiceNow } from '../api/service-now.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { reasonText, statusText } from '../ui/answer-text.js';
+import { attemptName } from '../ui/attempt-name.js';
 import { CopyNumber } from '../ui/copy-number.js';
+import { useCountdown } from '../ui/countdown.js';
 import { DeliveryStateMark, shownState } from '../ui/delivery-state-mark.js';
 import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
 import { RecordScreen } from '../ui/record-screen.js';
+import { SubjectLink } from '../ui/subject-link.js';
 import { Attempts } from './attempts.js';
-import { useCountdown } from './countdown.js';
-import type { DeliveryItem } from './deliveries-address.js';
 import { DeliveryActions } from './delivery-actions.js';
 import type { Detail } from './detail.js';
 import { Ladder } from './ladder.js';
@@ -72,7 +72,7 @@ function Content({ delivery }: { delivery: Detail }) {
           </Fact>
           {Subject && (
             <Fact label={t('deliveryOne.cause')}>
-              <CauseLink subject={Subject} />
+              <SubjectLink subject={Subject} />
             </Fact>
           )}
           <Fact label={t('deliveryOne.created')}>{dateTime(CreatedAt)}</Fact>
@@ -89,60 +89,43 @@ function Content({ delivery }: { delivery: Detail }) {
   );
 }
 
-type Subject = NonNullable<DeliveryItem['Subject']>;
-
-/** Screens on which a cause is shown, below /admin. */
-const SCREENS: Record<Subject['Kind'], (id: string) => string> = {
-  Job: (id) => `/jobs/${id}`,
-  ServiceAvailability: (id) => `/services/${id}`,
-  ServiceCatalogSync: (id) => `/catalog/syncs/${id}`,
-  VehicleCatalogVersion: (id) => `/vehicles/versions/${id}`,
-  ParameterValue: (id) => parameterPage(id),
-  OutgoingLog: (id) => `/outgoing-logs/${id}`,
-  AgentProducts: (id) => `/agents/${id}`,
-  Test: (id) => `/agents/${id}`,
-};
-
-/** The page of a value, which is named as `91/9`; its code may hold slashes itself. */
-function parameterPage(id: string): string {
-  const [, number = '', code = ''] = /^(\d+)\/(.*)$/s.exec(id) ?? [];
-  return `/parameters${valueAddress(number, code)}`;
-}
-
-/** What a notification announces, as a link to its screen. */
-function CauseLink({ subject: { Kind, Id } }: { subject: Subject }) {
-  const { t } = useLanguage();
-  return <Link href={`~/admin${SCREENS[Kind](Id)}`}>{t(`subject.${Kind}`, { id: Id })}</Link>;
-}
-
 /** What the delivery's state means, in one or two sentences. */
 function usePresentSentence(delivery: Detail): string {
   const { t, language } = useLanguage();
   const { dateTime } = useMoments();
   const countdown = useCountdown();
   const now = useServiceNow();
-  const { State, InFlight, AgentPaused, Attempts, NextAttemptAt, LastHttpStatus, LastError, FinishedAt } =
-    delivery;
+  const { State, InFlight, AgentPaused, NextAttemptAt, LastHttpStatus, LastError, FinishedAt } = delivery;
+  const { Resends: resends, Attempts, EarlierAttempts } = delivery;
+  const made = Attempts - EarlierAttempts;
+  // The last answer is that of another sending until this one has been attempted.
   const last =
-    LastHttpStatus !== null
-      ? t(LastHttpStatus < 400 ? 'deliveryOne.refused' : 'deliveryOne.answered', {
-          answer: statusText(LastHttpStatus, t),
-        })
-      : LastError !== null
-        ? t('deliveryOne.noAnswer', { error: reasonText(LastError, t) })
-        : '';
+    made === 0
+      ? ''
+      : LastHttpStatus !== null
+        ? t(LastHttpStatus < 400 ? 'deliveryOne.refused' : 'deliveryOne.answered', {
+            answer: statusText(LastHttpStatus, t),
+          })
+        : LastError !== null
+          ? t('deliveryOne.noAnswer', { error: reasonText(LastError, t) })
+          : '';
   const next = () => {
     if (InFlight) return t('deliveryOne.inFlight');
     if (AgentPaused) return t('deliveryOne.paused');
     const left = NextAttemptAt === null ? 0 : Date.parse(NextAttemptAt) - now;
+    const attempt = attemptName({ resends, number: made + 1 }, t);
     return left <= 0
-      ? t('deliveryOne.due', { k: Attempts + 1 })
-      : t('deliveryOne.nextIn', { k: Attempts + 1, duration: countdown(left) });
+      ? t('deliveryOne.due', { attempt })
+      : t('deliveryOne.nextIn', { attempt, duration: countdown(left) });
   };
   const ends: Record<Exclude<typeof State, 'Pending'>, () => string> = {
     Parked: () => t('deliveryOne.parked'),
     Delivered: () =>
-      t('deliveryOne.arrived', { time: FinishedAt === null ? '' : dateTime(FinishedAt), n: Attempts }),
+      t(resends === 0 ? 'deliveryOne.arrived' : 'deliveryOne.arrivedAgain', {
+        time: FinishedAt === null ? '' : dateTime(FinishedAt),
+        sending: resends + 1,
+        n: made,
+      }),
     Dropped: () => t('deliveryOne.dropped'),
     Exhausted: () => t('deliveryOne.exhausted'),
     Cancelled: () => t('deliveryOne.cancelled'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Detail } from './detail.js';
-import { ladderOf } from './ladder-steps.js';
+import { ladderOf, placesOf } from './ladder-steps.js';
 
 const WAITS = [3_000, 10_000, 60_000, 3_600_000];
 type Verdict = Detail['AttemptLog'][number]['Verdict'];
@@ -39,4 +39,15 @@ test('a resend begins a new ladder', () => {
   expect(kinds('Pending', ['Exhausted', 'Retry'], 3)).toEqual(['failed', 'next', 'coming']);
   expect(kinds('Delivered', ['Dropped', 'Delivered'], 2)).toEqual(['reached', 'left']);
   expect(kinds('Exhausted', ['Exhausted', 'Exhausted'], 1)).toEqual(['failed']);
+});
+
+test('the attempts of a resend are counted from one', () => {
+  const { AttemptLog } = delivery('Pending', ['Retry', 'Exhausted', 'Delivered', 'Retry', 'Late']);
+  expect(placesOf(AttemptLog)).toEqual([
+    { resends: 0, number: 1 },
+    { resends: 0, number: 2 },
+    { resends: 1, number: 1 },
+    { resends: 2, number: 1 },
+    { resends: 2, number: 2 },
+  ]);
 });

@@ -12,6 +12,22 @@ export interface Step {
 type Delivery = Pick<Detail, 'State' | 'MaxAttempts' | 'AttemptLog'>;
 const ENDS: readonly string[] = ['Dropped', 'Exhausted', 'Delivered'];
 
+/** Where each attempt of a log stands: after how many resends, and its number since the last of them. */
+export function placesOf(
+  log: readonly Pick<Detail['AttemptLog'][number], 'Number' | 'Verdict'>[],
+): { resends: number; number: number }[] {
+  let resends = 0;
+  let before = 0;
+  return log.map(({ Number: number, Verdict }) => {
+    const place = { resends, number: number - before };
+    if (ENDS.includes(Verdict)) {
+      resends += 1;
+      before = number;
+    }
+    return place;
+  });
+}
+
 /** The steps of the present ladder: a resend begins a new one. */
 export function ladderOf({ State, MaxAttempts, AttemptLog }: Delivery, waits: readonly number[]): Step[] {
   const counted = AttemptLog.filter(({ Verdict }) => Verdict !== 'Late');

@@ -2,7 +2,7 @@ import { useServiceNow } from '../api/service-now.js';
 import { useSettings } from '../api/use-settings.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
-import { useCountdown } from './countdown.js';
+import { useCountdown } from '../ui/countdown.js';
 import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
 import { ladderOf } from './ladder-steps.js';

@@ -5,10 +5,10 @@ import { reread } from '../api/live.js';
 import { serviceNow } from '../api/service-now.js';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
+import { useCountdown } from '../ui/countdown.js';
 import { Actions, Dialog } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { TextField } from '../ui/field.js';
-import { useCountdown } from './countdown.js';
 import classes from './deliveries.module.css';
 import {
   attemptsWaiting,

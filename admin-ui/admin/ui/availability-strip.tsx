@@ -11,11 +11,14 @@ export function AvailabilityStrip({
   days,
   share,
   closings,
+  hasWords = false,
 }: {
   days: readonly DayShare[];
   /** Of all known days together. */
   share: number;
   closings: number;
+  /** Whether its numbers stand beside it. */
+  hasWords?: boolean;
 }) {
   const { t } = useLanguage();
   const known = days.filter((day) => day !== null).length;
@@ -25,11 +28,12 @@ export function AvailabilityStrip({
   const label = t('ui.strip', { days: known, share: percent, n: closings });
   const width = days.length * (DAY.width + DAY.gap);
   return (
-    <span title={label}>
+    <span className={classes['days']} title={hasWords ? undefined : label}>
       <svg
         className={classes['strip']}
-        role="img"
-        aria-label={label}
+        role={hasWords ? undefined : 'img'}
+        aria-hidden={hasWords || undefined}
+        aria-label={hasWords ? undefined : label}
         width={width}
         height={DAY.height}
         viewBox={`0 0 ${width} ${DAY.height}`}
@@ -60,6 +64,7 @@ export function AvailabilityStrip({
           );
         })}
       </svg>
+      {hasWords && label}
     </span>
   );
 }

@@ -1407,6 +1407,10 @@ export interface components<Decimal, Long> {
       AgentName: string;
       AgentPaused: boolean;
       InFlight: boolean;
+      /** Format: int32 */
+      Resends: number;
+      /** Format: int32 */
+      EarlierAttempts: number;
       PayloadForgotten: boolean;
       AttemptLog: components<Decimal, Long>['schemas']['DeliveryAttemptItem'][];
     };
@@ -2165,6 +2169,10 @@ export interface components<Decimal, Long> {
       AgentName: string;
       AgentPaused: boolean;
       InFlight: boolean;
+      /** Format: int32 */
+      Resends: number;
+      /** Format: int32 */
+      EarlierAttempts: number;
     };
     ListedOutgoingLog: {
       /** Format: int64 */

@@ -46,15 +46,18 @@ export interface FilterSql {
 }
 
 /**
- * The last logged attempt of the delivery `d`, which was live until `end`. The bounds leave all other weeks out; the
- * hours allow for replicas whose clocks differ from the database's.
+ * The logged attempts `a` of the delivery `d`, which was live until `end`. The bounds leave all other weeks out; the hours allow for
+ * replicas whose clocks differ from the database's.
  */
+export const loggedOf = (a: string, end = 'coalesce(d.finished_at, now())') => `${a}.delivery_id = d.id
+    and ${a}.started_at between d.created_at - interval '1 hour' and ${end} + interval '1 hour'`;
+
+/** The last logged attempt of the delivery `d`, which was live until `end`. */
 export const lastLogged = (
   end: string,
   condition = 'true',
 ) => `select a.http_status, a.error from delivery_attempt a
-  where ${condition} and a.delivery_id = d.id
-    and a.started_at between d.created_at - interval '1 hour' and ${end} + interval '1 hour'
+  where ${condition} and ${loggedOf('a', end)}
   order by a.started_at desc limit 1`;
 
 /** The live delivery `d` has a claim whose lease has not ended. */

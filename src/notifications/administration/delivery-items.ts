@@ -32,6 +32,8 @@ export interface ListedRow extends DeliveryRow {
   agent_name: string | null;
   agent_paused: boolean;
   in_flight: boolean;
+  resends: number;
+  before_resend: number;
 }
 
 export interface AttemptRow {
@@ -75,6 +77,8 @@ export function asListed(row: ListedRow, clock: Clock): ListedDelivery {
     AgentName: row.agent_name ?? `${row.agent_id}`,
     AgentPaused: row.agent_paused,
     InFlight: row.in_flight,
+    Resends: row.resends,
+    EarlierAttempts: row.before_resend,
   };
 }
 

@@ -104,6 +104,8 @@ export class ListedDelivery extends DeliveryItem {
   @Property(flag('Whether nothing is sent to the agent at the moment, by a person’s order.', false))
   AgentPaused: boolean;
   @Property(flag('Whether an attempt is under way.', false)) InFlight: boolean;
+  @Property(count('How often it was sent again after an attempt had ended it.', 1)) Resends: number;
+  @Property(count('Those of `Attempts` that were made before the last resend.', 11)) EarlierAttempts: number;
 }
 
 /** One attempt, as recorded. */

@@ -16,6 +16,18 @@ const platformUrl = async () => {
   );
   return row.url as string;
 };
+/** Waits until two deliveries of an agent have been attempted; their next attempts come in an hour. */
+async function twoAttempted(id: number): Promise<void> {
+  const waits = async () =>
+    (await on.operator.get(`/api/admin/deliveries/feed?agentId=${id}`)).response<{
+      Items: { Attempts: number }[];
+    }>().Items;
+  await expect.poll(async () => (await waits()).map(({ Attempts }) => Attempts > 0)).toEqual([true, true]);
+  await on.service.dataSource.query(
+    `update delivery set due_at = now() + interval '1 hour' where agent_id = $1`,
+    [id],
+  );
+}
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: true });
 
 test('An agent is added, gets products and subscriptions with a diff before saving, and answers a test', async () => {
@@ -74,6 +86,38 @@ test('The list says when each agent was last reached, how it last failed, what w
     await day.click();
     await expect.poll(() => new URL(page.url()).search).toBe(`?view=all&agent=${id}`);
   });
+});
+
+test('The notifications of an agent are rows of the deliveries’ list: type and subject, and the words and moment of the list', async () => {
+  const id = await on.agent([[110, 111]], [[14, null]]);
+  const service = await on.idOf(110, 111, 14);
+  const url = await platformUrl();
+  await on.administrator.patch(`/api/admin/agents/${id}`, { platformUrl: 'http://127.0.0.1:1' });
+  await on.setStatus(service, { status: 'ManualDisabled', reason: 'Arıza' });
+  await on.setStatus(service, { status: 'Active', reason: 'Giderildi' });
+  await twoAttempted(id);
+  const cellsAt = async (path: string, without: string) => {
+    let shown: string[][] = [];
+    await visit(path, async (page) => {
+      const rows = page.getByRole('table').locator('tbody tr');
+      await expect.poll(() => rows.count()).toBe(2);
+      await expect.poll(() => rows.getByText('bağlantı reddedildi').count()).toBe(2);
+      const heads = await page.getByRole('columnheader').allInnerTexts();
+      const kept = heads.flatMap((head, place) => (head === without || head === 'Sonraki' ? [] : [place]));
+      const cells = await Promise.all((await rows.all()).map((row) => row.getByRole('cell').allInnerTexts()));
+      shown = cells.map((row) => kept.map((place) => row[place]?.trim() ?? ''));
+    });
+    return shown;
+  };
+  const inList = await cellsAt(`/../deliveries?view=all&agent=${id}`, 'Acente');
+  await visit(`/${id}?tab=traffic`, async (page) => {
+    const subject = page
+      .getByRole('table', { name: 'Bildirimler' })
+      .getByRole('link', { name: `Servis ${service}` });
+    await expect.poll(() => subject.count()).toBe(2);
+  });
+  expect(await cellsAt(`/${id}?tab=traffic`, 'Konu')).toEqual(inList);
+  await on.administrator.patch(`/api/admin/agents/${id}`, { platformUrl: url });
 });
 
 test('A pause says what waits, who paused and why; resuming ends it', async () => {
@@ -179,15 +223,7 @@ test('An agent that nothing reaches says so on its page and among those who are 
   });
   await on.setStatus(service, { status: 'ManualDisabled', reason: 'Arıza' });
   await on.setStatus(service, { status: 'Active', reason: 'Giderildi' });
-  const waits = async () =>
-    (await on.operator.get(`/api/admin/deliveries/feed?agentId=${id}`)).response<{
-      Items: { Attempts: number }[];
-    }>().Items;
-  await expect.poll(async () => (await waits()).map(({ Attempts }) => Attempts > 0)).toEqual([true, true]);
-  await on.service.dataSource.query(
-    `update delivery set due_at = now() + interval '1 hour' where agent_id = $1`,
-    [id],
-  );
+  await twoAttempted(id);
   await visit(`/${id}`, { clock: true }, async (page) => {
     await page.getByText(failing).waitFor();
     await page.getByText('Henüz hiçbir bildirim ulaşmadı.').waitFor();

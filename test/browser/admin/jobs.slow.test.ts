@@ -79,7 +79,7 @@ test('A job is a timeline with its endorsement in all digits, its installments s
     await timeline.getByText('“Plaka zeyili”').waitFor();
     await timeline.getByText('1.234.567.890.123.456.789.012.345.678,50').first().waitFor();
     await timeline.getByText(/brüt primden fark: -1\.234\.567/).waitFor();
-    const arrived = page.getByRole('list', { name: 'Bildirimler' }).getByText('Ulaştı');
+    const arrived = page.getByRole('table', { name: 'Bildirimler' }).getByText('Ulaştı');
     await afterLooks(page, () => arrived.count(), 15_000).toBeGreaterThan(0);
     await expectFaultless(page);
   });

@@ -182,3 +182,30 @@ test('A screen that was never opened opens while the service is away, and one wh
     await heading(other, 'Denetim kaydı').waitFor();
     profile.complaints.length = 0;
   }));
+
+test('A badge stands on the baseline of the words beside it', async () => {
+  const id = await on.idOf(110, 111, 14);
+  const baselines = (page: Page, mark: string, text: string) =>
+    page.evaluate<number[]>(`[${JSON.stringify(mark)}, ${JSON.stringify(text)}].map((words) => {
+      const found = document.evaluate('//main//text()[contains(., "' + words + '")]', document, null, 9, null).singleNodeValue;
+      const probe = document.createElement('span');
+      probe.style.cssText = 'display: inline-block; width: 0; height: 0';
+      found.after(probe);
+      const at = probe.getBoundingClientRect().bottom;
+      probe.remove();
+      return Math.round(at * 2) / 2;
+    })`);
+  await visit(`/services/${id}`, async (page) => {
+    await page.getByRole('main').locator('header').getByText('Elle kapalı').waitFor();
+    const [mark, text] = await baselines(page, 'Elle kapalı', 'İşlem 14');
+    expect(mark).toBe(text);
+  });
+  await visit('/services/change?status=ManualDisabled&to=Active', async (page) => {
+    await page.getByRole('button', { name: 'Sorun giderildi' }).click();
+    await page.getByRole('button', { name: 'İleri' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText('“Sorun giderildi”').waitFor();
+    const [mark, text] = await baselines(page, 'Açık', 'Sorun giderildi');
+    expect(mark).toBe(text);
+  });
+});

@@ -20,13 +20,16 @@ const present = async () => (await on.operator.get(`${BOARD}/${id}`)).response<A
 test('It shows why a service is closed, by whom, since when, and who was told with what outcome', async () => {
   await on.setStatus(id, { status: 'ManualDisabled', reason: 'Şirketin talebi' });
   await visit(`/${id}`, { clock: true }, async (page) => {
-    await page.getByRole('heading', { name: 'İşlem 14' }).waitFor();
+    await page.getByRole('heading', { name: 'İşlem 14 · Ürün 111 · Şirket 110', exact: true }).waitFor();
+    expect(await page.title()).toMatch(/İşlem 14 · Ürün 111 · Şirket 110 · /);
+    await page.getByText(/^1 günde %\d+(,\d)? açık, 1 kapanış$/).waitFor();
     const status = page.getByRole('main').locator('header');
     await status.getByText('Elle kapalı').waitFor();
     await status.getByText(/“Şirketin talebi” · user-\d+/).waitFor();
     await page.getByRole('button', { name: '1 bildirim' }).click();
-    const notice = page.getByRole('list', { name: 'Bildirimler' }).getByRole('listitem');
+    const notice = page.getByRole('table', { name: 'Bildirimler' }).locator('tbody tr');
     await notice.getByText(/Agent/).waitFor();
+    await notice.getByText('10 Servis durumu değişikliği').waitFor();
     await afterLooks(page, () => notice.getByText('Ulaştı').count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('tab')).toBe('notices');
     await page.reload();
@@ -43,7 +46,7 @@ test('A notice that waits for a paused agent tells so, and its ReferanceNo is co
   await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
   await visit(`/${id}?tab=notices`, async (page, { context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const notice = page.getByRole('listitem').filter({ hasText: 'Acente duraklatıldı' });
+    const notice = page.getByRole('row').filter({ hasText: 'Acente duraklatıldı' });
     await notice.waitFor();
     const copy = notice.getByRole('button', { name: /^Kopyala: / });
     const number = (await copy.getAttribute('title'))?.replace('Kopyala: ', '');

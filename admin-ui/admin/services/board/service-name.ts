@@ -11,6 +11,8 @@ export function operationName({
 }
 
 /** Operation, product and company: enough to know the service by. */
-export function nameOf(service: Service): string {
+export function nameOf(
+  service: Parameters<typeof operationName>[0] & Pick<Service, 'ProductName' | 'InsuranceCompanyName'>,
+): string {
   return [operationName(service), service.ProductName, service.InsuranceCompanyName].join(' · ');
 }

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { api, type ResponseOf } from '../../api/client.js';
 import { businessNow } from '../../texts/zone.js';
 import type { Board } from './use-board.js';
@@ -21,27 +21,35 @@ const FRESH_MS = 300_000;
 
 /** The last 30 days of the services at some places of the list, by their ids. */
 export function useStrips(board: Board, places: readonly number[], now: number): ReadonlyMap<number, Strip> {
-  const to = businessNow(now).slice(0, 10);
-  const from = businessNow(now - (DAYS - 1) * DAY_MS).slice(0, 10);
   const blocks = [...new Set(places.map((place) => Math.floor(place / BLOCK)))].map((block) =>
     Array.from({ length: BLOCK }, (_, n) => board.at(block * BLOCK + n)?.Id)
       .filter((id) => id !== undefined)
       .join(','),
   );
   const results = useQueries({
-    queries: [...new Set(blocks)]
-      .filter((ids) => ids !== '')
-      .map((ids) => ({
-        queryKey: ['service days', from, to, ids],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          api.call('get', '/api/admin/service-availabilities/availability', {
-            query: { ids, from, to },
-            signal,
-          }),
-        staleTime: FRESH_MS,
-      })),
+    queries: [...new Set(blocks)].filter((ids) => ids !== '').map((ids) => stripQuery(ids, now)),
   });
   return new Map(results.flatMap(({ data }) => (data ? stripsOf(data) : [])));
+}
+
+/** The last 30 days of one service; undefined until they are read. */
+export function useStrip(id: number, now: number): Strip | undefined {
+  const { data } = useQuery(stripQuery(String(id), now));
+  return data && stripsOf(data)[0]?.[1];
+}
+
+function stripQuery(ids: string, now: number) {
+  const to = businessNow(now).slice(0, 10);
+  const from = businessNow(now - (DAYS - 1) * DAY_MS).slice(0, 10);
+  return {
+    queryKey: ['service days', from, to, ids],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call('get', '/api/admin/service-availabilities/availability', {
+        query: { ids, from, to },
+        signal,
+      }),
+    staleTime: FRESH_MS,
+  };
 }
 
 /** The strips of an answer by the services' ids. */

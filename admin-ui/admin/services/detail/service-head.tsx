@@ -5,13 +5,15 @@ import { reread } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { actorName } from '../../ui/actor.js';
+import { AvailabilityStrip } from '../../ui/availability-strip.js';
 import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/dialog.js';
 import { PageHead } from '../../ui/page-head.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { useNow } from '../../ui/use-now.js';
 import { cancelPlan } from '../board/cancel-plan.js';
-import { operationName } from '../board/service-name.js';
+import { nameOf } from '../board/service-name.js';
+import { useStrip } from '../board/use-strips.js';
 import { lastBoard } from '../last-board.js';
 import type { ServiceDetail } from '../service-queries.js';
 import classes from './detail.module.css';
@@ -31,12 +33,13 @@ export function ServiceHead({
   const { t } = useLanguage();
   const { dateTime, duration } = useMoments();
   const now = useNow(MINUTE_MS);
+  const strip = useStrip(service.Id, now);
   const newest = useHistory(service.Id).data?.pages[0]?.Items[0];
   // A sync sets a status without a change in the history.
   const actor = newest?.ChangedAt === service.StatusDate ? newest.ChangedBy : undefined;
   return (
     <PageHead
-      title={operationName(service)}
+      title={nameOf(service)}
       back={[lastBoard(), t('nav.services')]}
       mark={
         <>
@@ -49,7 +52,7 @@ export function ServiceHead({
           </span>
         </>
       }
-      note={[service.ProductName, service.InsuranceCompanyName, service.ServiceName].join(' · ')}
+      note={service.ServiceName}
       actions={
         onChange && (
           <Button kind="primary" onClick={onChange} aria-haspopup="dialog">
@@ -61,6 +64,7 @@ export function ServiceHead({
       <p>
         “{service.Reason}”{actor !== undefined && ` · ${actorName(actor, t)}`}
       </p>
+      <div className={classes['strip']}>{strip && <AvailabilityStrip {...strip} hasWords />}</div>
       {service.ReopenAt !== null && (
         <Planned
           text={t('detail.opensAt', { time: dateTime(service.ReopenAt) })}

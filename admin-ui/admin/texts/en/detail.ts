@@ -22,8 +22,6 @@ export const detail: Record<keyof typeof turkish, Text> = {
   'detail.told': { one: '{n} notification', other: '{n} notifications' },
   'detail.toldNobody': 'nobody was told',
   'detail.noNotices': 'There is no notification of a change of this service.',
-  'detail.attempts': 'attempt {n} of {most}',
-  'detail.lastAnswer': 'last answer {answer}',
   'detail.evaluationOn':
     'The automatic evaluation is on: when most calls fail, it closes the service and opens it again later.',
   'detail.evaluationOff': 'The automatic evaluation is off: only people close and open the service.',

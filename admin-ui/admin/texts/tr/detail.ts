@@ -22,8 +22,6 @@ export const detail = {
   'detail.told': '{n} bildirim',
   'detail.toldNobody': 'kimseye bildirilmedi',
   'detail.noNotices': 'Bu servisin değişiklikleri için bildirim yok.',
-  'detail.attempts': 'deneme {n} / {most}',
-  'detail.lastAnswer': 'son yanıt {answer}',
   'detail.evaluationOn':
     'Otomatik değerlendirme açık: çağrıların çoğu başarısız olursa servis kendiliğinden kapanır ve sonra yeniden açılır.',
   'detail.evaluationOff': 'Otomatik değerlendirme kapalı: servisi yalnızca kullanıcılar kapatır ve açar.',
