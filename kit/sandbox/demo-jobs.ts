@@ -67,9 +67,11 @@ export async function insertDemoJob(
                         create_date, last_action_date)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now(), now()) returning id
      )
-     insert into job_action (job_id, action_type, stage, message, reject_reason_id, create_date)
-     select opened.id, a.type, a.stage, case when a.is_last then $12 end, case when a.is_last then $11::int end, now()
-     from opened, unnest($13::int[], $14::int[], $15::boolean[]) as a (type, stage, is_last)`,
+     insert into job_action (job_id, action_type, stage, user_id, user_name, message, reject_reason_id, create_date)
+     select opened.id, a.type, a.stage, u.id, u.user_name, case when a.is_last then $12 end,
+            case when a.is_last then $11::int end, now()
+     from opened, unnest($13::int[], $14::int[], $15::boolean[], $16::text[]) as a (type, stage, is_last, user_name)
+     left join app_user u on u.user_name = a.user_name`,
     [
       demo.companyId,
       agent.id,
@@ -86,9 +88,13 @@ export async function insertDemoJob(
       actions,
       actions.map((type) => STAGE_AFTER[type] ?? demo.stage),
       actions.map((_, index) => index === actions.length - 1),
+      actions.map((type) => (BY_INSURER.includes(type) ? 'demo-insurer-user' : 'demo-platform')),
     ],
   );
 }
+
+/** Recorded by the insurer's user; the platform records the others. */
+const BY_INSURER = [ActionType.EndorsementMade, ActionType.EndorsementRejected];
 
 const STAGE_AFTER: Partial<Record<ActionType, Stage>> = {
   [ActionType.JobCreated]: Stage.PolicyIssued,

@@ -22,17 +22,17 @@ export function OwnSessions() {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
   const [isAsking, setAsking] = useState(false);
-  const { error, isSending, send } = useOwnSend();
+  const [ending, setEnding] = useState<OwnSession>();
+  const { error, send } = useOwnSend();
   const list = useWholeList(KEY, (signal) => api.call('get', '/api/admin/me/sessions', { signal }));
   const reread = () => queries.invalidateQueries({ queryKey: KEY });
-  const end = (id: string) =>
-    void send(() => api.call('delete', '/api/admin/me/sessions/{id}', { path: { id } }).finally(reread));
+  const whereOf = ({ Kind, Watch, Current }: OwnSession) =>
+    t(Current ? 'account.thisPage' : Watch ? 'account.watch' : `account.kind${Kind}`);
   const columns: readonly Column<OwnSession>[] = [
     {
       head: t('account.where'),
       card: 'title',
-      cell: ({ Kind, Watch, Current }) =>
-        t(Current ? 'account.thisPage' : Watch ? 'account.watch' : `account.kind${Kind}`),
+      cell: whereOf,
     },
     { head: t('audit.address'), card: 'fact', isWhole: true, cell: ({ Address }) => Address ?? '–' },
     {
@@ -46,12 +46,7 @@ export function OwnSessions() {
     {
       head: t('account.end'),
       card: 'state',
-      cell: ({ Id, Current }) =>
-        !Current && (
-          <Button disabled={isSending} onClick={() => end(Id)}>
-            {t('account.end')}
-          </Button>
-        ),
+      cell: (row) => !row.Current && <Button onClick={() => setEnding(row)}>{t('account.endOne')}</Button>,
     },
   ];
   const others = (list.rows?.length ?? 0) > 1;
@@ -68,6 +63,20 @@ export function OwnSessions() {
         keyOf={({ Id }) => Id}
         tools={others && <Button onClick={() => setAsking(true)}>{t('account.endOthers')}</Button>}
       />
+      {ending && (
+        <Confirm
+          title={t('account.endOneNow')}
+          isDanger
+          onConfirm={() =>
+            send(() =>
+              api.call('delete', '/api/admin/me/sessions/{id}', { path: { id: ending.Id } }).finally(reread),
+            )
+          }
+          onClose={() => setEnding(undefined)}
+        >
+          <p>{t('account.endOneMeans', { where: whereOf(ending), at: dateTime(ending.StartedAt) })}</p>
+        </Confirm>
+      )}
       {isAsking && (
         <Confirm
           title={t('account.endOthers')}

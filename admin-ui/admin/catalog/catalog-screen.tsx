@@ -12,8 +12,7 @@ import { ErrorNotice } from '../ui/error-notice.js';
 import { ListPart } from '../ui/list-screen.js';
 import { Skeleton } from '../ui/loaded.js';
 import { PageHead, Title } from '../ui/page-head.js';
-import { Card } from '../ui/record-screen.js';
-import { SourceFacts } from '../ui/source-facts.js';
+import { SourceCard } from '../ui/source-card.js';
 import { LoadCatalog } from './load-catalog.js';
 
 const CATALOG_ADDRESS = { page: oneId } as const;
@@ -31,11 +30,7 @@ export default function CatalogScreen() {
     <>
       <PageHead title={t('nav.serviceCatalog')} />
       {source.error && <ErrorNotice error={source.error} retry={() => void source.refetch()} />}
-      {source.data && (
-        <Card>
-          <SourceFacts source={source.data} />
-        </Card>
-      )}
+      {source.data && <SourceCard source={source.data} />}
       {/* Below a source that is still read they would jump. */}
       {source.isPending ? (
         <Skeleton />

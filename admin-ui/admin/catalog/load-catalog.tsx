@@ -78,6 +78,7 @@ export function LoadCatalog() {
       />
       <form className={form['form']} onSubmit={(event) => void attempt(event)}>
         <TextArea
+          isCode
           label={t('catalog.json')}
           hint={t('catalog.hint')}
           rows={typed === '' ? 3 : 8}

@@ -82,7 +82,11 @@ function Head({ job }: { job: Job }) {
             <CopyNumber number={String(PlatformProposalId)} />
           </Fact>
         )}
-        {OwnerId !== null && <Fact label={t('job.owner')}>{OwnerId}</Fact>}
+        {OwnerId !== null && (
+          <Fact label={t('job.owner')}>
+            <Owner id={OwnerId} />
+          </Fact>
+        )}
         <Fact label={t('jobs.opened')}>{local(job.CreateDate)}</Fact>
         <Fact label={t('jobs.last')}>{local(job.LastActionDate)}</Fact>
         <Fact label={t('job.canGo')}>
@@ -91,6 +95,15 @@ function Head({ job }: { job: Job }) {
       </Facts>
     </PageHead>
   );
+}
+
+/** The user by name; the number stands there until the name is read. */
+function Owner({ id }: { id: number }) {
+  const { data } = useQuery({
+    queryKey: ['users', 'one', id],
+    queryFn: ({ signal }) => api.call('get', '/api/admin/users/{id}', { path: { id }, signal }),
+  });
+  return <Link href={`~/admin/users/${id}`}>{data?.UserName ?? id}</Link>;
 }
 
 function Stages({ stages }: { stages: Job['ReachableStages'] }) {

@@ -76,12 +76,20 @@ export function TextField({ label, isNameHidden, fault, hint, onChange, ...input
 }
 
 /** Several lines of text. */
-export function TextArea({ label, fault, hint, onChange, ...area }: Given<'textarea'>) {
+export function TextArea({
+  label,
+  fault,
+  hint,
+  isCode = false,
+  onChange,
+  ...area
+}: Given<'textarea'> & { isCode?: boolean }) {
   return (
     <Field label={label} fault={fault} hint={hint}>
       {(control) => (
         <textarea
           className={classes['control']}
+          data-code={isCode || undefined}
           rows={2}
           {...area}
           {...control}
@@ -272,17 +280,20 @@ export function Choices<V extends string>({
 /** The first word of a field that the service names: a list names its item, as in `Roles[0]`. */
 const nameOf = (field: string) => field.replace(/\W.*/, '');
 
+/** What a refusal names: fields, and the cause of a conflict, such as a name that is taken. */
+const namedBy = ({ refusal: { fields, details } }: ApiError): string[] => [
+  ...fields.map(({ field }) => nameOf(field)),
+  ...(details ? [details.Cause] : []),
+];
+
 /** The rule that a field of a refused change broke; undefined while it broke none. The service's own sentence is in English. */
 export function faultAt(error: unknown, field: string, rule: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  return error.refusal.fields.some((each) => nameOf(each.field) === field) ? rule : undefined;
+  return namedBy(error).includes(field) ? rule : undefined;
 }
 
 /** Whether the refusal stands at fields, so that it is not shown again below the form. */
 export function isAtField(error: unknown, fields: readonly string[]): boolean {
-  return (
-    error instanceof ApiError &&
-    error.refusal.fields.length > 0 &&
-    error.refusal.fields.every(({ field }) => fields.includes(nameOf(field)))
-  );
+  const named = error instanceof ApiError ? namedBy(error) : [];
+  return named.length > 0 && named.every((name) => fields.includes(name));
 }

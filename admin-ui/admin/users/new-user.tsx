@@ -55,7 +55,7 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
     <Card label={t('users.add')}>
       <Form
         sending={sending}
-        fields={['UserName', 'Password', ...RIGHTS]}
+        fields={['UserName', 'NameTaken', 'Password', ...RIGHTS]}
         onSend={add}
         actions={
           <>
@@ -84,7 +84,10 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
           spellCheck={false}
           value={userName}
           onChange={setUserName}
-          fault={faultAt(sending.error, 'UserName', t('users.nameRule'))}
+          fault={
+            faultAt(sending.error, 'UserName', t('users.nameRule')) ??
+            faultAt(sending.error, 'NameTaken', t('error.NameTaken'))
+          }
         />
         <Tick label={t('users.isMachine')} checked={isMachine} onChange={chooseKind} />
         {isMachine ? (

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { AgentField, faultAt, Tick } from '../ui/field.js';
@@ -26,6 +27,7 @@ export function RightsFields({
 }) {
   const { t, language } = useLanguage();
   const codes = useCodes();
+  const id = useId();
   const toggle = (role: Role, isOn: boolean) =>
     onChange({
       ...rights,
@@ -41,13 +43,18 @@ export function RightsFields({
           {(codes?.Roles ?? [])
             .filter(({ Code }) => !(isMachine && STAFF.includes(Code as Role)))
             .map(({ Code }) => (
-              <Tick
-                key={Code}
-                label={codeName(codes?.Roles, Code, language)}
-                checked={rights.roles.includes(Code as Role)}
-                disabled={Code === ownRole && rights.roles.includes(ownRole)}
-                onChange={(isOn) => toggle(Code as Role, isOn)}
-              />
+              <div key={Code}>
+                <Tick
+                  label={codeName(codes?.Roles, Code, language)}
+                  aria-describedby={`${id}-${Code}`}
+                  checked={rights.roles.includes(Code as Role)}
+                  disabled={Code === ownRole && rights.roles.includes(ownRole)}
+                  onChange={(isOn) => toggle(Code as Role, isOn)}
+                />
+                <p id={`${id}-${Code}`} className={classes['means']}>
+                  {t(`users.may.${Code as Role}`)}
+                </p>
+              </div>
             ))}
         </div>
         {ownRole !== undefined && <p>{t('users.ownRole')}</p>}

@@ -88,11 +88,14 @@ function SyncFacts({ sync }: { sync: Sync }) {
 /** What came of the sync, in one sentence, with its faults. */
 function Outcome({ sync }: { sync: Sync }) {
   const { t } = useLanguage();
-  const faults = sync.Gates.length > 0 ? [] : [...new Set((sync.Error ?? '').split('\n'))].filter(Boolean);
+  const outcome = outcomeOf(sync, t);
+  const reasons = sync.Gates.length > 0 ? [] : [...new Set((sync.Error ?? '').split('\n'))].filter(Boolean);
+  // The reasons end with a sentence that the outcome has already.
+  const faults = reasons.filter((reason) => !outcome.endsWith(reason));
   return (
     <section aria-label={t('syncs.state')}>
       <p role="status">
-        <strong>{outcomeOf(sync, t)}</strong>
+        <strong>{outcome}</strong>
         {sync.Version !== null && (
           <>
             {' '}

@@ -7,8 +7,7 @@ import { useMoments } from '../texts/moments.js';
 import type { Column } from '../ui/data-table.js';
 import { ListPart } from '../ui/list-screen.js';
 import { Skeleton } from '../ui/loaded.js';
-import { Card } from '../ui/record-screen.js';
-import { SourceFacts } from '../ui/source-facts.js';
+import { SourceCard } from '../ui/source-card.js';
 import { SyncStateMark } from './sync-state-mark.js';
 import { useNumbers } from './use-numbers.js';
 import { periodText, type Sync } from './vehicles-address.js';
@@ -28,11 +27,7 @@ export function SyncsTab({ page, onPage }: { page: number; onPage(page: number):
   });
   return (
     <>
-      {source.data && (
-        <Card>
-          <SourceFacts source={source.data} />
-        </Card>
-      )}
+      {source.data && <SourceCard source={source.data} />}
       {/* Below a source that is still read it would jump. */}
       {source.isPending ? (
         <Skeleton />

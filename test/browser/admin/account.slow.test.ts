@@ -131,10 +131,20 @@ test('The own sessions are ended one by one, or all others at once', async () =>
   await profile.signIn(userName);
   for (let count = 0; count < 3; count++) await login(on.service, userName);
   const page = await profile.open('/admin/account');
-  const ends = page.getByRole('button', { name: 'Kapat', exact: true });
+  const ends = page.getByRole('button', { name: 'Kapat…', exact: true });
   await expect.poll(() => ends.count()).toBe(3);
   await page.getByRole('cell', { name: 'Bu sayfa' }).waitFor();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Oturumu kapat', exact: true });
   await ends.first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Vazgeç' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await ends.count()).toBe(3);
+  await ends.first().click();
+  await page
+    .getByRole('dialog')
+    .getByText(/ açılmış bu oturum kapanır: API\. /)
+    .waitFor();
+  await confirm.click();
   await expect.poll(() => ends.count()).toBe(2);
   await page.getByRole('button', { name: 'Diğerlerini kapat…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Diğerlerini kapat' }).click();

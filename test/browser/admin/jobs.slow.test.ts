@@ -85,6 +85,23 @@ test('A job is a timeline with its endorsement in all digits, its installments s
   });
 });
 
+test('A job names its owner, with the way to the user, and who did each action', async () => {
+  const id = await made();
+  const [owner] = await on.service.dataSource.query(
+    'select id, user_name as name from app_user order by id desc limit 1',
+  );
+  await on.service.dataSource.query('update job set owner_id = $2 where id = $1', [id, owner.id]);
+  await visit(`/${id}`, async (page) => {
+    await page
+      .getByRole('list', { name: 'İşlemler' })
+      .getByText(/ · \S+ · Zeyil Gerçekleşti$/)
+      .waitFor();
+    expect(await page.getByText('bilinmiyor').count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: owner.name, exact: true }).click();
+    await page.waitForURL(`**/admin/users/${owner.id}`);
+  });
+});
+
 test('A PDF is shown in place, what only calls itself one is not; reading twice is audited twice, looking on is not', async () => {
   const html = { ...pdf('kotu.pdf'), base64Content: btoa('<script>x</script>') };
   const id = await made();

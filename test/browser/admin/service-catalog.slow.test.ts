@@ -54,6 +54,19 @@ test('A pasted catalog is tried with its changes by company and the agents that 
   expect(await size()).toBe(25);
 });
 
+test('Without a source there is no card of it, the text is set in one width, and the buttons keep away from the table below', () =>
+  visit('', async (page) => {
+    const text = page.getByRole('textbox', { name: 'Katalog (JSON)' });
+    await text.waitFor();
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.getByText('Ayarlanmamış').count()).toBe(0);
+    expect(await text.evaluate((it) => getComputedStyle(it).fontFamily)).toContain('mono');
+    await paste(page, CATALOG.slice(1));
+    const apply = await page.getByRole('button', { name: 'Uygula: 0 ekle, 1 kaldır' }).boundingBox();
+    const below = await page.getByRole('heading', { name: 'Son güncellemeler' }).boundingBox();
+    expect((below?.y ?? 0) - (apply?.y ?? 0) - (apply?.height ?? 0)).toBeGreaterThanOrEqual(12);
+  }));
+
 test('A catalog that removes more than 5 % of the records is applied only after its check box', () =>
   visit('', async (page) => {
     await paste(page, CATALOG.slice(6));

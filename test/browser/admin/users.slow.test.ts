@@ -2,7 +2,7 @@
 // @module-tag needs-chromium
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { staffWithCatalog } from '../../support/admin-screens.js';
+import { expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
 import { makeMachine, tokenOf } from '../../support/machines.js';
 import { login, makeUser, PASSWORD } from '../../support/users.js';
@@ -73,6 +73,10 @@ test('What the service refuses of a new user stands at its field', async () => {
     const add = form.getByRole('button', { name: 'Kullanıcı ekle' });
     await form.getByLabel('Kullanıcı adı').fill('boşluk var');
     await form.getByText('En az bir rol seçin.').waitFor();
+    const means = page.locator(
+      `[id="${await form.getByLabel('Operatör').getAttribute('aria-describedby')}"]`,
+    );
+    expect(await means.innerText()).toMatch(/^Bu ekranları görür ve bildirimleri yeniden gönderir/);
     await form.getByLabel('Süpervizör').check();
     await form.getByLabel('İlk parola').fill('kısa');
     await add.click();
@@ -81,7 +85,10 @@ test('What the service refuses of a new user stands at its field', async () => {
     await form.getByLabel('Kullanıcı adı').fill(userName);
     await form.getByLabel('İlk parola').fill(SECOND);
     await add.click();
-    await form.getByText('Bu ad ya da benzeri kullanılıyor.').waitFor();
+    const name = form.getByLabel('Kullanıcı adı');
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+    await expectFocus(name);
+    expect(await form.getByRole('alert').allInnerTexts()).toEqual(['Bu ad ya da benzeri kullanılıyor.']);
   });
 });
 

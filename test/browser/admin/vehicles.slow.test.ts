@@ -95,10 +95,10 @@ test('While a list is applied its phases are told, and another list is not begun
     await attempt(other);
     await other.getByText('Şu anda bir güncelleme sürüyor; bitince yeniden deneyin.').waitFor();
     expect((await names).map((text) => text.trim())).toEqual([
-      'Yükleniyor',
-      'Okunuyor',
-      'Karşılaştırılıyor',
-      'Deneniyor',
+      expect.stringMatching(/^Yükle(niyor|ndi)$/),
+      expect.stringMatching(/^Oku(nuyor|ndu)$/),
+      expect.stringMatching(/^Karşılaştırıl(ıyor|dı)$/),
+      expect.stringMatching(/^Dene(niyor|ndi)$/),
       'Bitti',
     ]);
     await on.idle();

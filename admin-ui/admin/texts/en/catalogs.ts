@@ -3,7 +3,6 @@ import type { catalogs as turkish } from '../tr/catalogs.js';
 
 export const catalogs: Record<keyof typeof turkish, Text> = {
   'catalogs.source': 'Source',
-  'catalogs.noSource': 'Not set',
   'catalogs.every': 'Looked at every',
   'catalogs.lookedAt': 'Last look',
   'catalogs.notYet': 'Not looked at yet',

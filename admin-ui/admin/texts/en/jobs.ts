@@ -25,7 +25,7 @@ export const jobs: Record<keyof typeof turkish, Text> = {
   'jobs.policyHint': 'its first digits do',
   'job.title': 'Job {id}',
   'job.missing': 'Job not found',
-  'job.owner': 'Owner (user no.)',
+  'job.owner': 'Owner',
   'job.canGo': 'Next stages',
   'job.ends': 'None',
   'job.timeline': 'Actions',

@@ -4,6 +4,16 @@ import type { users as turkish } from '../tr/users.js';
 export const users: Record<keyof typeof turkish, Text> = {
   'users.role': 'Role',
   'users.roles': 'Roles',
+  'users.may.InsuranceCompanyAPIUser':
+    'Sees and completes the jobs of the companies that were given to this user.',
+  'users.may.InsuranceCompanyAPIAdmin':
+    'Reads all jobs of the companies and their changes, and gives jobs to users.',
+  'users.may.Supervizor': 'Sees and completes all jobs of the companies, and gives jobs to users.',
+  'users.may.PlatformUser':
+    'Opens jobs for the platform of the agent, requests endorsements and sees its notifications.',
+  'users.may.Administrator': 'Sees and changes everything in these screens.',
+  'users.may.Operator': 'Sees these screens and sends notifications again; cannot change settings.',
+  'users.may.IntegrationService': 'Reports results of service calls, and outgoing requests.',
   'users.companies': 'Companies',
   'users.more': { one: '{n} more company', other: '{n} more companies' },
   'users.lastLogin': 'Last sign-in',

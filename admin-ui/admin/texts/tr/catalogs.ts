@@ -3,7 +3,6 @@ import type { Text } from '../text.js';
 /** Texts that the screens of the catalogs share. */
 export const catalogs = {
   'catalogs.source': 'Kaynak',
-  'catalogs.noSource': 'Ayarlanmamış',
   'catalogs.every': 'Bakış aralığı',
   'catalogs.lookedAt': 'Son bakış',
   'catalogs.notYet': 'Henüz bakılmadı',

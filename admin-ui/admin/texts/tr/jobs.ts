@@ -25,7 +25,7 @@ export const jobs = {
   'jobs.policyHint': 'ilk haneleri yeter',
   'job.title': 'İş {id}',
   'job.missing': 'İş bulunamadı',
-  'job.owner': 'Sahibi (kullanıcı no)',
+  'job.owner': 'Sahibi',
   'job.canGo': 'Sonraki aşamalar',
   'job.ends': 'Yok',
   'job.timeline': 'İşlemler',
