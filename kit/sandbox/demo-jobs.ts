@@ -94,7 +94,7 @@ export async function insertDemoJob(
 }
 
 /** Recorded by the insurer's user; the platform records the others. */
-const BY_INSURER = [ActionType.EndorsementMade, ActionType.EndorsementRejected];
+const BY_INSURER: readonly ActionType[] = [ActionType.EndorsementMade, ActionType.EndorsementRejected];
 
 const STAGE_AFTER: Partial<Record<ActionType, Stage>> = {
   [ActionType.JobCreated]: Stage.PolicyIssued,

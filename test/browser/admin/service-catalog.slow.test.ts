@@ -60,7 +60,9 @@ test('Without a source there is no card of it, the text is set in one width, and
     await text.waitFor();
     await page.getByRole('row').nth(1).waitFor();
     expect(await page.getByText('Ayarlanmamış').count()).toBe(0);
-    expect(await text.evaluate((it) => getComputedStyle(it).fontFamily)).toContain('mono');
+    await expect
+      .poll(() => text.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).fontFamily))
+      .toContain('mono');
     await paste(page, CATALOG.slice(1));
     const apply = await page.getByRole('button', { name: 'Uygula: 0 ekle, 1 kaldır' }).boundingBox();
     const below = await page.getByRole('heading', { name: 'Son güncellemeler' }).boundingBox();

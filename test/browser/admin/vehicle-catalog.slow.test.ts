@@ -90,9 +90,9 @@ test('A phase that is over reads as done, the others as under way', () =>
     await page.getByRole('region', { name: 'Durum' }).waitFor();
     await page.route('**/api/admin/vehicle-catalog/syncs/*', async (route) => {
       const answer = await route.fetch();
-      const { Data, ...envelope } = await answer.json();
+      const { Response: sync, ...envelope } = await answer.json();
       const running = { State: 'Running', Phase: 'Comparing', FinishedAt: null };
-      await route.fulfill({ response: answer, json: { ...envelope, Data: { ...Data, ...running } } });
+      await route.fulfill({ response: answer, json: { ...envelope, Response: { ...sync, ...running } } });
     });
     await page.reload();
     const phases = page.getByRole('region', { name: 'Aşamalar' }).getByRole('listitem');
