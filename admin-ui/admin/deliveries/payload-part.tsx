@@ -20,13 +20,14 @@ export function PayloadPart({ delivery, asked }: { delivery: Detail; asked: Aske
   const { t } = useLanguage();
   if (delivery.PayloadForgotten) return <p>{t('error.PayloadForgotten')}</p>;
   return delivery.NotificationType === RECORDED_TYPE ? (
-    <RecordedPayload id={delivery.Id} />
+    <RecordedPayload delivery={delivery} />
   ) : (
-    <OpenPayload id={delivery.Id} asked={asked} />
+    <OpenPayload delivery={delivery} asked={asked} />
   );
 }
 
-function OpenPayload({ id, asked }: { id: Detail['Id']; asked: Asked }) {
+function OpenPayload({ delivery, asked }: { delivery: Detail; asked: Asked }) {
+  const { Id: id, NotificationType: type } = delivery;
   const { data, error, refetch } = useQuery({
     queryKey: ['payload', String(id)],
     queryFn: ({ signal }) => api.call('get', '/api/admin/deliveries/{id}', { path: { id }, signal }),
@@ -35,16 +36,16 @@ function OpenPayload({ id, asked }: { id: Detail['Id']; asked: Asked }) {
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   return data.Payload === null && data.HasPayload ? (
-    <AskedPayload asked={asked} />
+    <AskedPayload type={type} asked={asked} />
   ) : (
-    <Shown payload={data.Payload} />
+    <Shown type={type} payload={data.Payload} />
   );
 }
 
 /** A payload that names persons: the service hands it out only when it is asked for. */
-function AskedPayload({ asked: { delivery, isAsking, error, ask } }: { asked: Asked }) {
+function AskedPayload({ type, asked: { delivery, isAsking, error, ask } }: { type: number; asked: Asked }) {
   const { t } = useLanguage();
-  if (delivery) return <Shown payload={delivery.Payload} />;
+  if (delivery) return <Shown type={type} payload={delivery.Payload} />;
   return (
     <>
       <p>{t('deliveryOne.namesPersons')}</p>
@@ -56,7 +57,7 @@ function AskedPayload({ asked: { delivery, isAsking, error, ask } }: { asked: As
   );
 }
 
-function RecordedPayload({ id }: { id: Detail['Id'] }) {
+function RecordedPayload({ delivery: { Id: id, NotificationType: type } }: { delivery: Detail }) {
   const { t } = useLanguage();
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState('');
@@ -79,7 +80,7 @@ function RecordedPayload({ id }: { id: Detail['Id'] }) {
     }
     setReading(false);
   }
-  if (read?.payload !== undefined) return <Shown payload={read.payload} />;
+  if (read?.payload !== undefined) return <Shown type={type} payload={read.payload} />;
   return (
     <>
       <p>{t('deliveryOne.personal')}</p>
@@ -103,7 +104,7 @@ function RecordedPayload({ id }: { id: Detail['Id'] }) {
   );
 }
 
-function Shown({ payload }: { payload: string | null }) {
+function Shown({ type, payload }: { type: number; payload: string | null }) {
   const { t } = useLanguage();
-  return payload === null ? <p>{t('error.PayloadGone')}</p> : <PayloadView payload={payload} />;
+  return payload === null ? <p>{t('error.PayloadGone')}</p> : <PayloadView type={type} payload={payload} />;
 }

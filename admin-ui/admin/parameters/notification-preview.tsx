@@ -5,6 +5,8 @@ import { PayloadView } from '../ui/payload-view.js';
 import type { Trial } from './parameter.js';
 
 const INDENT = 2;
+/** The type of the notification. */
+const PARAMETER_CHANGE = 8;
 
 /** What a change would announce: to how many agents, and the payload. */
 export function NotificationPreview({ trial, error }: { trial: Trial | undefined; error: unknown }) {
@@ -22,7 +24,7 @@ export function NotificationPreview({ trial, error }: { trial: Trial | undefined
             ? t('parameters.toldNobody')
             : t('parameters.told', { n: Agents })}
       </p>
-      {Notifications > 0 && <PayloadView payload={JSON.stringify(Payload, null, INDENT)} />}
+      {Notifications > 0 && <PayloadView type={PARAMETER_CHANGE} payload={JSON.stringify(Payload, null, INDENT)} />}
     </section>
   );
 }

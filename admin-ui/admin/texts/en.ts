@@ -12,6 +12,7 @@ import { firstSteps } from './en/first-steps.js';
 import { jobs } from './en/jobs.js';
 import { outgoingLogs } from './en/outgoing-logs.js';
 import { parameters } from './en/parameters.js';
+import { payloads } from './en/payloads.js';
 import { serviceCatalog } from './en/service-catalog.js';
 import { services } from './en/services.js';
 import { settlement } from './en/settlement.js';
@@ -46,5 +47,6 @@ export const en: Record<TextKey, Text> = {
   ...watch,
   ...serviceCatalog,
   ...parameters,
+  ...payloads,
   ...catalogs,
 };

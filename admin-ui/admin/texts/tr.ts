@@ -12,6 +12,7 @@ import { firstSteps } from './tr/first-steps.js';
 import { jobs } from './tr/jobs.js';
 import { outgoingLogs } from './tr/outgoing-logs.js';
 import { parameters } from './tr/parameters.js';
+import { payloads } from './tr/payloads.js';
 import { serviceCatalog } from './tr/service-catalog.js';
 import { services } from './tr/services.js';
 import { settlement } from './tr/settlement.js';
@@ -44,6 +45,7 @@ export const tr = {
   ...watch,
   ...serviceCatalog,
   ...parameters,
+  ...payloads,
   ...catalogs,
 };
 

@@ -1,39 +1,68 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { parseExact } from '../api/exact-json.js';
 import { useLanguage } from '../texts/language.js';
+import { useMoments } from '../texts/moments.js';
 import { Button, Segments } from './button.js';
+import { sentencesOf } from './payload-sentences.js';
 import classes from './payload-view.module.css';
 
-const FORMS = ['tree', 'raw'] as const;
+const FORMS = ['read', 'tree', 'raw'] as const;
+type Form = (typeof FORMS)[number];
 /** Members that are shown at once; a catalog's payload has hundreds of thousands. */
 const SHOWN_AT_ONCE = 100;
 
-/** A payload, as the text that is sent or as a tree; a member whose text is JSON is shown as a tree as well. */
-export function PayloadView({ payload }: { payload: string }) {
+/**
+ * The payload of a notification: in sentences where its type has some, as its members, and as the text that is sent. A member whose text
+ * is JSON is shown by its members, too.
+ */
+export function PayloadView({ type, payload }: { type: number; payload: string }) {
   const { t } = useLanguage();
-  const [form, setForm] = useState<(typeof FORMS)[number]>('tree');
-  const parsed = parsedOf(payload);
-  const shown: (typeof FORMS)[number] = parsed === undefined ? 'raw' : form;
+  const { dateTime } = useMoments();
+  const [form, setForm] = useState<Form>();
+  const parsed = useMemo(() => parsedOf(payload), [payload]);
+  const sentences = useMemo(() => sentencesOf(type, parsed, { t, dateTime }), [type, parsed, t, dateTime]);
+  const forms = FORMS.filter(
+    (each) => each === 'raw' || (parsed !== undefined && (each === 'tree' || sentences.length > 0)),
+  );
+  const shown = forms.find((each) => each === form) ?? forms[0];
   return (
     <>
-      <Segments<(typeof FORMS)[number]>
-        label={t('deliveryOne.payload')}
-        options={FORMS.map((each) => ({
-          value: each,
-          text: t(`deliveryOne.${each}`),
-          disabled: each === 'tree' && parsed === undefined,
-        }))}
-        value={shown}
-        onChange={setForm}
-      />
-      {shown === 'raw' ? (
-        <pre className={classes['raw']}>{payload}</pre>
-      ) : (
+      {forms.length > 1 && (
+        <Segments<Form>
+          label={t('deliveryOne.payload')}
+          options={forms.map((each) => ({ value: each, text: t(`deliveryOne.${each}`) }))}
+          value={shown}
+          onChange={setForm}
+        />
+      )}
+      {shown === 'raw' && <pre className={classes['raw']}>{payload}</pre>}
+      {shown === 'tree' && (
         <div className={classes['tree']}>
           <Value value={parsed} />
         </div>
       )}
+      {shown === 'read' && <Sentences sentences={sentences} />}
     </>
+  );
+}
+
+function Sentences({ sentences }: { sentences: readonly string[] }) {
+  const { t } = useLanguage();
+  const [most, setMost] = useState(SHOWN_AT_ONCE);
+  return (
+    <div className={classes['tree']}>
+      <ul>
+        {sentences.slice(0, most).map((sentence, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be equal, and stay in their places
+          <li key={place}>{sentence}</li>
+        ))}
+      </ul>
+      {sentences.length > most && (
+        <Button onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+          {t('deliveryOne.moreSentences', { n: sentences.length - most })}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -50,7 +79,15 @@ function Value({ value }: { value: unknown }) {
   const inner = typeof value === 'string' && /^\s*[[{]/.test(value) ? parsedOf(value) : undefined;
   const content = inner ?? value;
   if (typeof content !== 'object' || content === null) return <span>{String(content)}</span>;
-  return <Members members={Object.entries(content)} />;
+  const members = Object.entries(content);
+  // People count the things of a list from one.
+  return (
+    <Members
+      members={
+        Array.isArray(content) ? members.map(([place, each]) => [`${Number(place) + 1}.`, each]) : members
+      }
+    />
+  );
 }
 
 function Members({ members }: { members: readonly [name: string, value: unknown][] }) {

@@ -40,6 +40,8 @@ test('A change shows the notification 8 that would go, as it is typed, and is an
     await page.getByLabel('Ad', { exact: true }).fill('Kırmızı');
     const preview = page.getByRole('region', { name: 'Gidecek bildirim (tür 8)' });
     await preview.getByText('1 acenteye bildirim gidecek.').waitFor();
+    await preview.getByText('Parametre 200: Kırmızı (R1) değişti.').waitFor();
+    await preview.getByRole('button', { name: 'Alanlar' }).click();
     await preview.getByText('updated').waitFor();
     await preview.getByText('Kırmızı').waitFor();
     await page.getByRole('button', { name: 'Bilgi ekle' }).click();
@@ -137,6 +139,8 @@ test('A deletion names who depends on the value and shows what is announced, bef
     await page.getByRole('button', { name: 'Sil…' }).click();
     const asked = page.getByRole('dialog', { name: 'Sil' });
     await asked.getByText('Bağlı değerler silinmez; olmayan bir değere bağlı kalırlar.').waitFor();
+    await asked.getByText(/^Parametre 91: .* \(9\) silindi\./).waitFor();
+    await asked.getByRole('button', { name: 'Alanlar' }).click();
     await asked.getByText('deleted').waitFor();
     expect(await one(91, '9')).toBeDefined();
     await asked.getByRole('button', { name: 'Sil', exact: true }).click();

@@ -80,7 +80,7 @@ test('What a page reports of a success leaves after ten seconds, unless the poin
     await afterLooks(page, () => told.count(), 1_000).toBe(0);
   }));
 
-test('The text that goes out is shown as it is then sent; opening what the evaluation closed offers to switch it off', () =>
+test('What goes out is shown in a sentence for each agent, and behind it as it is then sent; opening what the evaluation closed offers to switch it off', () =>
   visit(`?change=${id}`, async (page) => {
     await on.administrator.put(`${BOARD}/${id}/evaluation`, { enabled: true });
     await on.setStatus(id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
@@ -88,6 +88,11 @@ test('The text that goes out is shown as it is then sent; opening what the evalu
     await dialog(page).getByLabel('Neden (gerekli)').fill('  Sorun “giderildi” ');
     await dialog(page).getByLabel('Otomatik değerlendirmeyi de kapat (yoksa yeniden kapatabilir)').check();
     await dialog(page).getByText('Gönderilecek metni gör').click();
+    const sentence =
+      /^Agent.*: İşlem 14 · Ürün 111 · Şirket 110 açıldı \(değişikliğin yapıldığı an\)\. Neden: “Sorun “giderildi””$/;
+    await dialog(page).getByRole('listitem').filter({ hasText: sentence }).waitFor();
+    expect(await dialog(page).locator('pre').isVisible()).toBe(false);
+    await dialog(page).getByText('JSON', { exact: true }).click();
     const shown: unknown = JSON.parse(await dialog(page).locator('pre').innerText());
     await dialog(page).getByRole('button', { name: 'Aç ve 1 acenteye bildir' }).click();
     await dialog(page).waitFor({ state: 'detached' });
@@ -128,7 +133,7 @@ test('A closing that begins later is a plan: told to nobody yet, refused where a
   }));
 
 test('A change that somebody made meanwhile is shown, the text stays, and nothing is applied before a second word', () =>
-  visit(`?change=${id}`, async (page) => {
+  visit(`?change=${id}`, { clock: true }, async (page) => {
     await dialog(page).getByLabel('Neden (gerekli)').fill('Hatalı fiyat');
     await on.setStatus(id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
     await close(page).click();
@@ -139,6 +144,28 @@ test('A change that somebody made meanwhile is shown, the text stays, and nothin
     await dialog(page).getByRole('button', { name: 'Yine de uygula' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     expect(await present()).toMatchObject({ Status: 'ManualDisabled', Reason: 'Hatalı fiyat' });
+  }));
+
+test('A change of somebody else shows at once in the open dialog: who made it and why; the button waits, or is disabled where nothing is left to do', () =>
+  visit(`?change=${id}`, { clock: true }, async (page) => {
+    await dialog(page).getByLabel('Neden (gerekli)').fill('Hatalı fiyat');
+    await on.setStatus(id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
+    const told = dialog(page)
+      .getByRole('alert')
+      .getByText(/Bu kayıt siz bakarken değişti.* · user-\d+ · Otomatik kapalı: “Çağrılar hatalı”/);
+    await afterLooks(page, () => told.count()).toBe(1);
+    expect(await close(page).isDisabled()).toBe(true);
+    await dialog(page).getByText('Kayıt siz bakarken değişti.', { exact: true }).waitFor();
+    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım' });
+    const alert = dialog(page).getByRole('alert');
+    await afterLooks(page, () => alert.getByText('Elle kapalı: “Planlı bakım”').count()).toBe(1);
+    await dialog(page).getByText('Servis zaten bu durumda.').waitFor();
+    expect(await close(page).isDisabled()).toBe(true);
+    expect(await alert.getByRole('button').count()).toBe(0);
+    await dialog(page).getByLabel('Otomatik kapalı').check();
+    await alert.getByRole('button', { name: 'Yine de uygula' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await present()).toMatchObject({ Status: 'AutoDisabled', Reason: 'Hatalı fiyat' });
   }));
 
 test.each([

@@ -37,6 +37,15 @@ test('It shows why a service is closed, by whom, since when, and who was told wi
     expect(await page.getByRole('tab').count()).toBe(4);
     await page.getByRole('tab', { name: 'Kim haber alır' }).click();
     await page.getByRole('list', { name: 'Kim haber alır' }).getByText(/Agent/).waitFor();
+    await page.getByRole('tab', { name: 'Bildirimler' }).click();
+    await notice.getByRole('link', { name: /\d\d:\d\d:\d\d/ }).click();
+    await page
+      .getByText(/^İşlem 14 · Ürün 111 · Şirket 110 elle kapatıldı \(.*\)\. Neden: “Şirketin talebi”$/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Alanlar' }).click();
+    await page.getByText('InsuranceCompanyName').waitFor();
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    await page.locator('pre').getByText('"ChangeType":"ManualDisabled"').waitFor();
   });
 });
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { Button } from '../../ui/button.js';
@@ -15,8 +15,10 @@ import classes from './change.module.css';
 import { ChangeProof } from './change-proof.js';
 import { Failure } from './failure.js';
 import { ClosingFields } from './fields.js';
+import { Meanwhile } from './meanwhile.js';
 import { type Closing, type ClosingField, closingProblem, startOf, untilOf } from './moments.js';
 import { NotificationMoments } from './notification-moments.js';
+import { SentText } from './sent-text.js';
 import { useChange } from './use-change.js';
 
 /** The fields of the API by those of the dialog. */
@@ -76,7 +78,7 @@ function ChangeForm({
   });
   const { to: status, reason, isLater } = wanted;
   // What the person has seen: another change meanwhile is refused.
-  const [seen, setSeen] = useState<Status>(service.Status);
+  const [seen, setSeen] = useState(service);
   const { send, plan, isSending, outcome, isSwitchedOff } = useChange(service.Id, (bulkId) => {
     onClose();
     const values = {
@@ -95,35 +97,45 @@ function ChangeForm({
     status === 'Active' && service.Status === 'AutoDisabled' && service.AutomaticEvaluation;
   const switchOff = offersSwitch && wantsSwitch;
   const [found, setFound] = useState<ClosingField>();
+  const mayRepeat = service.Status !== 'Active' && service.ReopenAt !== null;
   const choices = (['Active', 'ManualDisabled', 'AutoDisabled'] as const).filter(
     // A service that will be open by then can be closed again as it is closed now.
-    (each) => each !== seen || (seen !== 'Active' && service.ReopenAt !== null),
+    (each) => each !== service.Status || mayRepeat,
   );
   const isClosing = status !== 'Active';
   const refused = outcome?.kind === 'refused' ? outcome.fields.map(({ field }) => FIELDS[field]) : [];
   const problem = found ?? refused.find((field) => field !== undefined);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  /** Sends what the form has, for the service as it was seen in this status. */
+  function submit(form: HTMLFormElement | null, expectedStatus: Status) {
     const fault = closingProblem(wanted, Date.now());
     setFound(fault);
-    if (fault !== undefined) return focusFault(event.currentTarget);
+    if (fault !== undefined) return form && focusFault(form);
     const from = startOf(wanted);
     const until = untilOf(wanted, Date.now());
     if (from === undefined || status === 'Active')
-      void send({ status, reason, expectedStatus: seen, until }, switchOff);
+      void send({ status, reason, expectedStatus, until }, switchOff);
     else void plan({ ids: [service.Id], status, reason, from: new Date(from).toISOString(), until });
   }
-  function again() {
-    setSeen(service.Status);
-    const until = untilOf(wanted, Date.now());
-    void send({ status, reason, expectedStatus: service.Status, until }, switchOff);
+  function again(form: HTMLFormElement | null) {
+    setSeen(service);
+    submit(form, service.Status);
   }
 
+  // The service may show the dialog's own change before its answer comes.
+  const isStale = !isSending && (outcome?.kind === 'stale' || service.StatusDate !== seen.StatusDate);
+  const isThere = service.Status === status && !(isLater && mayRepeat);
   const startsAt = isLater && isClosing ? startOf(wanted) : undefined;
   const action = isClosing ? (startsAt === undefined ? 'close' : 'plan') : 'open';
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget, seen.Status);
+      }}
+      noValidate
+    >
       <p className={classes['present']}>
         {t('change.now')} <StatusMark status={service.Status} />
         {t('change.for', { duration: duration(Date.now() - Date.parse(service.StatusDate)) })}
@@ -139,18 +151,19 @@ function ChangeForm({
       {isClosing && (
         <NotificationMoments count={agents.length} start={startsAt} end={untilOf(wanted, Date.now())} />
       )}
-      {agents.length > 0 && <SentText service={service} status={status} reason={reason} />}
+      {agents.length > 0 && <SentText service={service} status={status} reason={reason} agents={agents} />}
       {outcome && isSwitchedOff && <p className={classes['note']}>{t('change.switchedOff')}</p>}
-      {outcome && (
-        <Failure
-          outcome={outcome}
-          service={service}
-          onAgain={service.Status === status ? undefined : again}
-        />
-      )}
+      {outcome && <Failure outcome={outcome} />}
+      {isStale && <Meanwhile service={service} onAgain={isThere ? undefined : again} />}
       <Actions>
         <Button onClick={onClose}>{t('change.cancel')}</Button>
-        <Button kind="primary" type="submit" isBusy={isSending} sends>
+        <Button
+          kind="primary"
+          type="submit"
+          isBusy={isSending}
+          sends
+          disabled={isStale && t(isThere ? 'change.sameStatus' : 'change.readFirst')}
+        >
           {t(agents.length > 0 ? `change.${action}AndTell` : `change.${action}Quietly`, {
             n: agents.length,
             time: startsAt === undefined ? '' : dateTime(startsAt),
@@ -176,44 +189,4 @@ function Audience({ agents }: { agents: readonly string[] }) {
       </ul>
     </details>
   );
-}
-
-/** What each agent gets of the change: the notification as the service writes it, with the moment of the change left open. */
-export function SentText({
-  service,
-  status,
-  reason,
-}: {
-  service: ServiceDetail;
-  status: Status;
-  reason: string;
-}) {
-  const { t } = useLanguage();
-  return (
-    <details className={classes['audience']}>
-      <summary>{t('change.sentText')}</summary>
-      <p className={classes['note']}>{t('change.sentNote')}</p>
-      <pre className={classes['sent']}>
-        {JSON.stringify(notificationOf(service, status, reason, t('change.sentMoment')), null, 2)}
-      </pre>
-    </details>
-  );
-}
-
-/** The notification of type 10 about one service. */
-export function notificationOf(service: ServiceDetail, status: Status, reason: string, moment: string) {
-  const { InsuranceCompanyId, InsuranceCompanyName, ProductId, ProductName } = service;
-  const { ServiceOperationId, ServiceOperationName, ServiceName } = service;
-  const { OutsourceProcessId, OutsourceProcessName } = service;
-  const operation = {
-    ProductId,
-    ProductName,
-    ServiceOperationId,
-    ServiceOperationName,
-    ServiceName,
-    OutsourceProcessId,
-    OutsourceProcessName,
-  };
-  const company = { InsuranceCompanyId, InsuranceCompanyName, Operations: [operation] };
-  return [{ ChangeType: status, Reason: reason, StatusDate: moment, Values: [company] }];
 }

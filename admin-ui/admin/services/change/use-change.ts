@@ -1,16 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, type RequestOf, type ResponseOf } from '../../api/client.js';
+import { api, type RequestOf } from '../../api/client.js';
 import { ApiError, ConnectionError, type FieldError } from '../../api/errors.js';
 import { reread } from '../../api/live.js';
 import type { Status } from '../../ui/status-mark.js';
 
 type BulkBody = RequestOf<'/api/admin/service-availabilities/statuses', 'post'>['body'];
 type PlanBody = RequestOf<'/api/admin/service-availabilities/plans', 'post'>['body'];
-type Refusal = Pick<
-  ResponseOf<'/api/admin/service-availabilities/statuses', 'post'>['Refused'][number],
-  'Cause' | 'Present'
->;
 
 /** What the dialog sends of a service, in the status in which it was seen. */
 export type Change = Omit<BulkBody, 'bulkId' | 'changes'> & { expectedStatus: Status };
@@ -21,8 +17,8 @@ const ASK_AGAIN_MS = [2_000, 5_000, 10_000] as const;
 /** What became of a change that was sent. */
 export type Outcome =
   | { kind: 'refused'; error: unknown; fields: readonly FieldError[] }
-  /** Another user has changed the service meanwhile. `by`: the name of the user, where the refusal has it. */
-  | { kind: 'stale'; by: string | undefined }
+  /** Another user has changed the service meanwhile. */
+  | { kind: 'stale' }
   /** No answer came; the service is asked what became of the change. */
   | { kind: 'checking' }
   /** No answer came, and the service has been read again: the change was not made. */
@@ -57,10 +53,12 @@ export function useChange(id: number, onDone: (bulkId: string | undefined) => vo
   }
 
   /** Undefined when the change was made. */
-  async function outcomeOf(refusal: Refusal | undefined): Promise<Outcome | undefined> {
-    if (!refusal) return undefined;
-    await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
-    return { kind: 'stale', by: refusal.Present?.ChangedBy ?? undefined };
+  async function outcomeOf(isRefused: boolean): Promise<Outcome | undefined> {
+    if (!isRefused) return undefined;
+    await Promise.all(
+      ['one', 'history'].map((part) => queries.invalidateQueries({ queryKey: ['services', part, id] })),
+    );
+    return { kind: 'stale' };
   }
 
   /** Asks the service for the change until it answers. */
@@ -72,8 +70,7 @@ export function useChange(id: number, onDone: (bulkId: string | undefined) => vo
         const { Records } = await api.call('get', '/api/admin/service-availabilities/statuses/{bulkId}', {
           path,
         });
-        const [record] = Records.Items;
-        return await outcomeOf(record?.Cause ? { Cause: record.Cause, Present: record.Present } : undefined);
+        return await outcomeOf(Records.Items[0]?.Cause != null);
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) {
           // An answer has its own words, and the number of the request.
@@ -93,7 +90,7 @@ export function useChange(id: number, onDone: (bulkId: string | undefined) => vo
     try {
       const body = { ...content, bulkId };
       const answer = await api.call('post', '/api/admin/service-availabilities/statuses', { body });
-      return await outcomeOf(answer.Refused[0]);
+      return await outcomeOf(answer.Refused.length > 0);
     } catch (error) {
       return isUnconfirmed(error) ? await foundOut(error, bulkId) : refusedBy(error);
     }
@@ -106,8 +103,8 @@ export function useChange(id: number, onDone: (bulkId: string | undefined) => vo
     setSending(false);
     setOutcome(failed);
     if (failed) return;
-    await reread('services');
     onDone(isPlan ? undefined : sent.current?.bulkId);
+    await reread('services');
   }
 
   /** `switchOff`: switches the automatic evaluation off first, of which agents are not notified. */
