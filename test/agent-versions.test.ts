@@ -197,7 +197,7 @@ test('the choices are what the catalog has', async () => {
   });
   const operations = await on.operator.get('/api/admin/operations');
   expect(operations.response<{ Operations: object[] }>().Operations).toMatchObject([
-    { ServiceOperationId: 14, ServiceOperationName: 'İşlem 14', OutsourceProcessId: null },
+    { ServiceOperationId: 14, ServiceOperationName: 'İşlem 14', OutsourceProcessId: null, Services: 2 },
     { ServiceOperationId: 40, OutsourceProcessId: null },
     { ServiceOperationId: 40, OutsourceProcessId: 3, OutsourceProcessName: 'Süreç 3' },
   ]);

@@ -36,7 +36,7 @@ export function OwnPassword({ onChanged }: { onChanged?: () => Promise<unknown> 
           type="submit"
           kind="primary"
           isBusy={isSending}
-          disabled={currentPassword === '' || newPassword === ''}
+          disabled={(currentPassword === '' || newPassword === '') && t('ui.fillFirst')}
         >
           {t('user.changeOwnPassword')}
         </Button>

@@ -50,7 +50,12 @@ export function SecondFactorSetup({
       actions={
         <>
           {onClose && <Button onClick={onClose}>{t('change.cancel')}</Button>}
-          <Button type="submit" kind="primary" isBusy={sending.isSending} disabled={code.trim() === ''}>
+          <Button
+            type="submit"
+            kind="primary"
+            isBusy={sending.isSending}
+            disabled={code.trim() === '' && t('ui.fillFirst')}
+          >
             {t('account.turnOn')}
           </Button>
         </>

@@ -73,7 +73,7 @@ function TurnOff({ onClose, onDone }: { onClose(): void; onDone(): Promise<void>
       title={t('account.turnOff')}
       action={t('account.turnOffNow')}
       isDanger
-      disabled={code.trim() === ''}
+      disabled={code.trim() === '' && t('ui.fillFirst')}
       isAtField={(failure) => isAtField(failure, ['Code'])}
       onConfirm={turnOff}
       onClose={onClose}

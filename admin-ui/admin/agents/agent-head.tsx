@@ -14,6 +14,7 @@ import { Confirm } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { TextField } from '../ui/field.js';
 import { PageHead } from '../ui/page-head.js';
+import { Readiness } from './readiness.js';
 import { SendWaiting } from './send-waiting.js';
 import { TestNotification } from './test-notification.js';
 import { TrafficNotes, TrialNote } from './traffic-notes.js';
@@ -51,6 +52,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
       }
       note={
         <>
+          <Readiness agent={agent} health={health} />
           <TrafficNotes agent={agent} health={health} />
           <TrialNote agent={agent} />
           {waiting && (

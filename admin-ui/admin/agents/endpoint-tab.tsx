@@ -133,7 +133,7 @@ function EndpointForm({
             sends
             isBusy={isSending}
             title={t('trial.means')}
-            disabled={!mayTry || isUndecided}
+            disabled={changes > 0 && !mayTry ? t('trial.endpointOnly') : changes === 0 || isUndecided}
             onClick={() => void sending.send(tryFirst)}
           >
             {t('trial.start')}
@@ -144,7 +144,11 @@ function EndpointForm({
             sends
             isBusy={isSending}
             disabled={
-              changes === 0 ? t('ui.noChange') : isUndecided ? t('agents.leaves') : name.trim() === ''
+              changes === 0
+                ? t('ui.noChange')
+                : isUndecided
+                  ? t('agents.leaves')
+                  : name.trim() === '' && t('agents.nameRule')
             }
           >
             {t('agent.save')}

@@ -10,7 +10,7 @@ import { keyOf, partsOf } from './picked.js';
 import { type Choice, Picker } from './picker.js';
 
 type Products = ResponseOf<'/api/admin/agents/{id}/products', 'get'>;
-type Subscriptions = ResponseOf<'/api/admin/agents/{id}/subscriptions', 'get'>;
+type Subscription = ResponseOf<'/api/admin/agents/{id}/subscriptions', 'get'>['Subscriptions'][number];
 
 interface OfAgent {
   id: number;
@@ -28,10 +28,13 @@ const productOf = (product: Products['Products'][number]): Choice => ({
   name: product.ProductName ?? String(product.ProductId),
   group: product.InsuranceCompanyName ?? String(product.InsuranceCompanyId),
 });
-const operationOf = (operation: Subscriptions['Subscriptions'][number]): Choice => ({
+/** An operation that the catalog does not have any more concerns no service. */
+const operationOf = (operation: Subscription & { Services?: number }): Choice => ({
   key: keyOf(operation.ServiceOperationId, operation.OutsourceProcessId),
-  name: operation.OutsourceProcessName ?? operation.ServiceName ?? String(operation.ServiceOperationId),
-  group: operation.ServiceOperationName ?? String(operation.ServiceOperationId),
+  name: [operation.ServiceOperationName ?? operation.ServiceOperationId, operation.OutsourceProcessName]
+    .filter((part) => part !== null)
+    .join(' · '),
+  services: operation.Services ?? 0,
 });
 
 /** The products that the agent may use. Each change of an active agent's products is notified to the agent. */
@@ -139,7 +142,7 @@ function ChosenList({
   const { t } = useLanguage();
   const label = t(`agent.${name}`);
   const [begun, setBegun] = useState(present);
-  const known = new Map([...catalog, ...begun.chosen].map((choice) => [choice.key, choice]));
+  const known = new Map([...begun.chosen, ...catalog].map((choice) => [choice.key, choice]));
   if (isAdministrator)
     return (
       <Picker
@@ -165,9 +168,7 @@ function ChosenList({
     <Card>
       <ul aria-label={label}>
         {present.chosen.map((choice) => (
-          <li key={choice.key}>
-            {choice.group} · {choice.name}
-          </li>
+          <li key={choice.key}>{[choice.group, choice.name].filter(Boolean).join(' · ')}</li>
         ))}
       </ul>
     </Card>

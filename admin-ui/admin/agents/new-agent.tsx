@@ -8,8 +8,14 @@ import { Form } from '../ui/form.js';
 import { Card } from '../ui/record-screen.js';
 import { useUnsaved } from '../ui/unsaved.js';
 
-const NOTHING = { name: '', platformUrl: '', platformApiKey: '', platformAuthorization: '' };
-const FIELDS = ['Name', 'PlatformUrl', 'PlatformApiKey', 'PlatformAuthorization'];
+const NOTHING = {
+  name: '',
+  platformUrl: '',
+  platformApiKey: '',
+  platformAuthorization: '',
+  signingSecrets: '',
+};
+const FIELDS = ['Name', 'PlatformUrl', 'PlatformApiKey', 'PlatformAuthorization', 'SigningSecrets'];
 
 /** Adds an agent; products and subscriptions are chosen on its page. */
 export function NewAgent({ onClose, onCreated }: { onClose(): void; onCreated(id: number): void }) {
@@ -20,7 +26,12 @@ export function NewAgent({ onClose, onCreated }: { onClose(): void; onCreated(id
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
   const forget = useUnsaved(Object.keys(given).length);
   async function add() {
-    const body = { ...given, name: values.name.trim() };
+    const secrets = values.signingSecrets.trim();
+    const body = {
+      ...given,
+      name: values.name.trim(),
+      signingSecrets: secrets === '' ? undefined : secrets.split(/\s+/),
+    };
     const { Id } = await api.call('post', '/api/admin/agents', { body });
     forget();
     onCreated(Id);
@@ -39,7 +50,7 @@ export function NewAgent({ onClose, onCreated }: { onClose(): void; onCreated(id
               kind="primary"
               sends
               isBusy={sending.isSending}
-              disabled={values.name.trim() === ''}
+              disabled={values.name.trim() === '' && t('agents.nameRule')}
             >
               {t('agents.add')}
             </Button>
@@ -62,7 +73,7 @@ export function NewAgent({ onClose, onCreated }: { onClose(): void; onCreated(id
           onChange={put('platformUrl')}
           fault={faultAt(sending.error, 'PlatformUrl', t('agents.urlRule'))}
         />
-        {(['platformApiKey', 'platformAuthorization'] as const).map((key, place) => (
+        {(['platformApiKey', 'platformAuthorization', 'signingSecrets'] as const).map((key, place) => (
           <TextField
             key={key}
             label={t(`agents.${key}`)}
@@ -71,7 +82,11 @@ export function NewAgent({ onClose, onCreated }: { onClose(): void; onCreated(id
             maxLength={4_000}
             value={values[key]}
             onChange={put(key)}
-            fault={faultAt(sending.error, FIELDS[place + 2] ?? '', t('agents.keyRule'))}
+            fault={faultAt(
+              sending.error,
+              FIELDS[place + 2] ?? '',
+              t(key === 'signingSecrets' ? 'agents.secretRule' : 'agents.keyRule'),
+            )}
           />
         ))}
       </Form>

@@ -13,7 +13,10 @@ import { changesOf } from './picked.js';
 export interface Choice {
   key: string;
   name: string;
-  group: string;
+  /** A list without groups is one. */
+  group?: string;
+  /** How many services it concerns. */
+  services?: number;
 }
 
 /** Chooses from many things, by name; what would be added and removed is said before it is saved. */
@@ -52,7 +55,10 @@ export function Picker({
       else next.delete(key);
     setChosen(next);
   };
-  const groups = grouped(choices.filter(({ name, group }) => fits(`${group} ${name}`, words)));
+  const groups = grouped(
+    choices.filter(({ name, group = '' }) => fits(`${group} ${name}`, words)),
+    label,
+  );
   return (
     <>
       {isOther && (
@@ -74,7 +80,7 @@ export function Picker({
           kind="primary"
           sends
           isBusy={isSending}
-          disabled={changes === 0}
+          disabled={changes === 0 && t('ui.noChange')}
           onClick={() => void saveChosen()}
         >
           {t('agent.save')}
@@ -96,10 +102,23 @@ export function Picker({
               }
             />
           </legend>
-          <ul aria-label={`${label}: ${group}`} className={classes['choices']}>
-            {members.map(({ key, name }) => (
+          <ul aria-label={group === label ? label : `${label}: ${group}`} className={classes['choices']}>
+            {members.map(({ key, name, services }) => (
               <li key={key}>
-                <Tick label={name} checked={chosen.has(key)} onChange={(isOn) => toggle([key], isOn)} />
+                <Tick
+                  label={
+                    services === undefined ? (
+                      name
+                    ) : (
+                      <>
+                        {name}{' '}
+                        <span className={classes['services']}>{t('agent.services', { n: services })}</span>
+                      </>
+                    )
+                  }
+                  checked={chosen.has(key)}
+                  onChange={(isOn) => toggle([key], isOn)}
+                />
               </li>
             ))}
           </ul>
@@ -110,9 +129,13 @@ export function Picker({
   );
 }
 
-function grouped(choices: readonly Choice[]): Map<string, Choice[]> {
+/** The choices by their groups; `whole` names the one of those that have none. */
+function grouped(choices: readonly Choice[], whole: string): Map<string, Choice[]> {
   const groups = new Map<string, Choice[]>();
-  for (const choice of choices) groups.set(choice.group, [...(groups.get(choice.group) ?? []), choice]);
+  for (const choice of choices) {
+    const group = choice.group ?? whole;
+    groups.set(group, [...(groups.get(group) ?? []), choice]);
+  }
   return groups;
 }
 

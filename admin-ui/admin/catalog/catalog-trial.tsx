@@ -138,7 +138,13 @@ function Confirmation({
         />
       )}
       <Actions>
-        <Button kind="primary" type="submit" isBusy={isBusy} sends disabled={!isConfirmed}>
+        <Button
+          kind="primary"
+          type="submit"
+          isBusy={isBusy}
+          sends
+          disabled={!isConfirmed && t('ui.confirmFirst')}
+        >
           {Added + Removed === 0
             ? t('catalog.onlyNames', { n: Renamed })
             : t('catalog.apply', { a: Added, b: Removed })}

@@ -94,7 +94,7 @@ export function LoadCatalog() {
             type="submit"
             isBusy={isBusy && outcome?.kind !== 'tried'}
             sends
-            disabled={file === undefined && typed.trim() === ''}
+            disabled={file === undefined && typed.trim() === '' && t('ui.fillFirst')}
           >
             {t('catalogs.try')}
           </Button>

@@ -94,7 +94,7 @@ function Attempt({
         </details>
       )}
       {HasResponseExcerpt && typeof excerpt !== 'string' && (
-        <Button disabled={asked.isAsking} onClick={asked.ask}>
+        <Button isBusy={asked.isAsking} onClick={asked.ask}>
           {t('deliveryOne.showExcerpt')}
         </Button>
       )}

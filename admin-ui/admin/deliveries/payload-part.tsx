@@ -49,7 +49,7 @@ function AskedPayload({ type, asked: { delivery, isAsking, error, ask } }: { typ
   return (
     <>
       <p>{t('deliveryOne.namesPersons')}</p>
-      <Button disabled={isAsking} onClick={ask}>
+      <Button isBusy={isAsking} onClick={ask}>
         {t('deliveryOne.show')}
       </Button>
       {error !== undefined && <ErrorNotice error={error} />}
@@ -94,7 +94,7 @@ function RecordedPayload({ delivery: { Id: id, NotificationType: type } }: { del
             value={reason}
             onChange={setReason}
           />
-          <Button type="submit" disabled={isReading || reason.trim() === ''}>
+          <Button type="submit" isBusy={isReading} disabled={reason.trim() === '' && t('log.whyFirst')}>
             {t('deliveryOne.showPayload')}
           </Button>
         </form>

@@ -176,7 +176,13 @@ function ResendForm({
       )}
       <Actions>
         <Button onClick={onClose}>{t('change.cancel')}</Button>
-        <Button kind="primary" type="submit" isBusy={isSending || isCounting} sends disabled={!isConfirmed}>
+        <Button
+          kind="primary"
+          type="submit"
+          isBusy={isSending || isCounting}
+          sends
+          disabled={!isConfirmed && t('bulk.typeFirst')}
+        >
           {t(isAttempt ? 'deliveries.attemptDo' : 'deliveries.resendDo', { n: total })}
         </Button>
       </Actions>

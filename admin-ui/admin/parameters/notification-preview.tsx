@@ -24,7 +24,9 @@ export function NotificationPreview({ trial, error }: { trial: Trial | undefined
             ? t('parameters.toldNobody')
             : t('parameters.told', { n: Agents })}
       </p>
-      {Notifications > 0 && <PayloadView type={PARAMETER_CHANGE} payload={JSON.stringify(Payload, null, INDENT)} />}
+      {Notifications > 0 && (
+        <PayloadView type={PARAMETER_CHANGE} payload={JSON.stringify(Payload, null, INDENT)} />
+      )}
     </section>
   );
 }

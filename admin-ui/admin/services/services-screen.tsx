@@ -81,6 +81,7 @@ export default function ServicesScreen() {
         }
         actions={
           <>
+            <Link href="/plans">{t('bulk.plansView')}</Link>
             <Link href="~/admin/watch" title={t('watch.means')}>
               {t('watch.title')}
             </Link>

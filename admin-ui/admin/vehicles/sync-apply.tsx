@@ -125,7 +125,13 @@ function Confirmation({ sync }: { sync: Sync }) {
       ))}
       <p>{reachText(sync, t)}</p>
       <div className={classes['actions']}>
-        <Button kind="primary" type="submit" isBusy={isSending} sends disabled={!isConfirmed}>
+        <Button
+          kind="primary"
+          type="submit"
+          isBusy={isSending}
+          sends
+          disabled={!isConfirmed && t('ui.confirmFirst')}
+        >
           {t(RollbackOf === null ? 'sync.apply' : 'sync.takeBack', {
             a: Added,
             b: Updated,

@@ -1042,8 +1042,19 @@ export interface components<Decimal, Long> {
       at: components<Decimal, Long>['schemas']['RequestDateTime'];
       succeeded: boolean;
     };
+    CatalogOperation: {
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string | null;
+      ServiceName: string | null;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** Format: int32 */
+      Services: number;
+    };
     CatalogOperations: {
-      Operations: components<Decimal, Long>['schemas']['AgentSubscriptionItem'][];
+      Operations: components<Decimal, Long>['schemas']['CatalogOperation'][];
     };
     CatalogOperationsResponse: {
       /** @constant */

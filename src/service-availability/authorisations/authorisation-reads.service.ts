@@ -9,6 +9,7 @@ import type {
   AgentProducts,
   AgentSubscriptionItem,
   AgentSubscriptions,
+  CatalogOperation,
 } from './authorisation.answers.js';
 import { CATALOG_OPERATIONS, CATALOG_PRODUCTS, PRODUCTS, SUBSCRIPTIONS } from './authorisation.sql.js';
 
@@ -48,7 +49,7 @@ export class AuthorisationReads {
   }
 
   /** The operations of the service catalog, by operation and process. */
-  catalogOperations(): Promise<AgentSubscriptionItem[]> {
+  catalogOperations(): Promise<CatalogOperation[]> {
     return this.dataSource.query(CATALOG_OPERATIONS);
   }
 

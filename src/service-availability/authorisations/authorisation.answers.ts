@@ -1,4 +1,4 @@
-import { filledText, id, listOf, nullable, Property } from '../../api/api-schemas.js';
+import { count, filledText, id, listOf, nullable, Property } from '../../api/api-schemas.js';
 import { version } from '../../api/expected-version.js';
 
 const UNKNOWN_ID = 'Null when the catalog does not know the id.';
@@ -50,9 +50,14 @@ export class CatalogProducts {
   @Property(listOf(AgentProductItem)) Products: AgentProductItem[];
 }
 
+/** An operation of the service catalog. */
+export class CatalogOperation extends AgentSubscriptionItem {
+  @Property(count('Services of the catalog that have the operation.', 12)) Services: number;
+}
+
 /** The operations of the service catalog, to which agents may be subscribed. */
 export class CatalogOperations {
-  @Property(listOf(AgentSubscriptionItem)) Operations: AgentSubscriptionItem[];
+  @Property(listOf(CatalogOperation)) Operations: CatalogOperation[];
 }
 
 /** All operations to which an agent is subscribed. */

@@ -1,5 +1,5 @@
 import { answerColumns } from '../../data/answers.sql.js';
-import type { AgentProductItem, AgentSubscriptionItem } from './authorisation.answers.js';
+import type { AgentProductItem, AgentSubscriptionItem, CatalogOperation } from './authorisation.answers.js';
 
 const PRODUCT = answerColumns<AgentProductItem>({
   InsuranceCompanyId: 'insurance_company_id',
@@ -129,12 +129,13 @@ export const CATALOG_PRODUCTS = `
 
 /** The operations of the catalog, with each outsource process of its own. */
 export const CATALOG_OPERATIONS = `
-  select ${answerColumns<AgentSubscriptionItem>({
+  select ${answerColumns<CatalogOperation>({
     ServiceOperationId: 'service_operation_id',
     ServiceOperationName: 'min(service_operation_name)',
     ServiceName: 'min(service_name)',
     OutsourceProcessId: 'outsource_process_id',
     OutsourceProcessName: 'min(outsource_process_name)',
+    Services: 'count(*)::int',
   })}
   from service_availability where removed_at is null
   group by service_operation_id, outsource_process_id

@@ -6,6 +6,7 @@ import { afterLooks, staffWithCatalog } from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
 
 const KEY = 'gizli-anahtar-118204';
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 const { on, visit } = staffWithCatalog('/admin/agents');
 beforeAll(() => on.sync([record(110, 111, 14), record(110, 101, 14), record(124, 115, 40, 3)]));
@@ -38,18 +39,27 @@ test('An agent is added, gets products and subscriptions with a diff before savi
     await page.getByLabel('Ad', { exact: true }).fill('Acente 1005');
     await page.getByLabel('Platform adresi').fill(url);
     await page.getByLabel('API anahtarı').fill(KEY);
+    await page.getByLabel('İmza anahtarı (whsec_…)').fill(SECRET);
     const form = page.getByRole('region', { name: 'Acente ekle' });
     await form.getByRole('button', { name: 'Acente ekle' }).click();
     await page.getByRole('heading', { level: 1, name: 'Acente 1005' }).waitFor();
-    await page.getByText('Kayıtlı').waitFor();
+    await expect.poll(() => page.getByText('Kayıtlı').count()).toBe(2);
     expect(await page.content()).not.toContain(KEY);
+    expect(await page.content()).not.toContain(SECRET);
     await page.getByRole('tab', { name: 'Ürünler' }).click();
     await page.getByRole('list', { name: 'Ürünler: Şirket 110' }).getByLabel('Ürün 111').check();
     await page.getByText('Eklenecek: 1, kaldırılacak: 0. Acenteye ürün değişikliği bildirilir.').waitFor();
     await save(page).click();
     await page.getByRole('tabpanel').getByText('1 seçili').waitFor();
     await page.getByRole('tab', { name: 'Abonelikler' }).click();
-    await page.getByLabel('Servis 14').check();
+    const ready = page.getByRole('list', { name: 'Hazırlık' }).getByRole('listitem');
+    await ready.getByText('Abonelik: eksik').waitFor();
+    const operations = page.getByRole('list', { name: 'Abonelikler' });
+    await expect
+      .poll(() => operations.getByRole('listitem').allInnerTexts())
+      .toEqual(['İşlem 14 2 servis', 'İşlem 40 · Süreç 3 1 servis']);
+    expect(await save(page).isDisabled()).toBe(true);
+    await page.getByLabel('İşlem 14').check();
     await save(page).click();
     await page.getByRole('tabpanel').getByText('1 seçili').waitFor();
     await page.getByRole('tab', { name: 'Bildirim alıyor mu?' }).click();
@@ -60,6 +70,9 @@ test('An agent is added, gets products and subscriptions with a diff before savi
     await page.getByRole('list', { name: 'Ürünler: Şirket 124' }).waitFor();
     await page.getByRole('button', { name: 'Test bildirimi gönder' }).click();
     await page.getByRole('link', { name: 'Test bildirimi ulaştı.' }).waitFor();
+    await page.reload();
+    for (const step of ['Adres', 'Ürün', 'Abonelik', 'Test'])
+      await ready.getByText(`${step}: tamam`).waitFor();
   });
 });
 

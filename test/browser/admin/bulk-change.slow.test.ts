@@ -102,12 +102,19 @@ test('Records that are taken off stay as they are; Back keeps what was entered',
     await page.getByLabel('Neden (gerekli)').fill('Şirketin talebi üzerine');
     await press(page, 'İleri');
     await page.getByText('Değişecek: 2').waitFor();
+    const listed = page.getByRole('list', { name: 'Kayıtlar' }).getByRole('listitem');
+    await expect.poll(() => listed.count()).toBe(2);
+    await listed.first().getByText('İşlem 1 · Ürün 1 · Şirket 1').waitFor();
     await press(page, 'Geri');
     expect(await page.getByLabel('Neden (gerekli)').inputValue()).toBe('Şirketin talebi üzerine');
     await page.getByText('6 kayıttan 2 seçili').waitFor();
     await press(page, 'İleri');
     await press(page, '2 kaydı kapat');
     await page.getByText('2 kayıt değişti. 0 kayıt değişmedi.').waitFor();
+    await page.getByRole('link', { name: 'İşlem 1 · Ürün 1 · Şirket 1' }).waitFor();
+    expect(await page.getByRole('link', { name: '2 bildirim' }).getAttribute('href')).toMatch(
+      /^\/admin\/deliveries\?view=all&type=10&from=\d{4}-\d\d-\d\d&to=/,
+    );
     const closed = (await items('status=ManualDisabled')).map(
       ({ InsuranceCompanyId, ServiceOperationId }) => [InsuranceCompanyId, ServiceOperationId],
     );
@@ -161,6 +168,14 @@ test('A closing of all quotations of a company tonight is planned, told to nobod
     const before = await heard();
     await press(page, '1 kapanış planla');
     await page.getByText('1 kapanış planlandı, 1 tanesi bekliyor.').waitFor();
+    const result = page.url();
+    await page.goto('/admin/services');
+    await page.getByRole('link', { name: 'Planlar', exact: true }).click();
+    await page.waitForURL('**/admin/services/plans');
+    const plan = page.getByRole('table').locator('tbody tr').filter({ hasText: 'Bekliyor' });
+    await plan.getByRole('link', { name: 'İşlem 2 · Ürün 1 · Şirket 1' }).waitFor();
+    await plan.getByRole('link', { name: 'Planı aç' }).click();
+    await page.waitForURL(result);
     expect([
       await heard(),
       (await items('planned=true')).map(({ Plan }) => [Plan?.From, Plan?.Until]),

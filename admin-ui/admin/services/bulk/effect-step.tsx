@@ -5,8 +5,10 @@ import { Button } from '../../ui/button.js';
 import { Actions } from '../../ui/dialog.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { TextField } from '../../ui/field.js';
+import lines from '../../ui/lines.module.css';
 import { Skeleton } from '../../ui/loaded.js';
-import { StatusMark } from '../../ui/status-mark.js';
+import { type Status, StatusMark } from '../../ui/status-mark.js';
+import { nameOf } from '../board/service-name.js';
 import { startOf, untilOf } from '../change/moments.js';
 import { NotificationMoments } from '../change/notification-moments.js';
 import classes from './bulk.module.css';
@@ -18,6 +20,8 @@ import { type Wanted } from './wanted.js';
 
 /** Changes of more records ask for their number. */
 const WITHOUT_CONFIRMATION = 20;
+/** Few enough to be shown at once. */
+const SHOWN_OPEN = 60;
 
 /** The second step: what will happen, and the word for it. */
 export function EffectStep({
@@ -58,6 +62,7 @@ export function EffectStep({
   return (
     <div className={classes['effect']}>
       <Effect preview={preview} changing={changing.length} wanted={wanted} />
+      <Changing records={changing} to={wanted.to} />
       <Confirmation count={changing.length} wanted={wanted} onBack={onBack} onSend={send} />
     </div>
   );
@@ -111,6 +116,31 @@ function Effect({ preview, changing, wanted }: { preview: Preview; changing: num
   );
 }
 
+/** The records that change, each with its status now and then; many of them when they are asked for. */
+function Changing({ records, to }: { records: readonly BulkService[]; to: Status }) {
+  const { t } = useLanguage();
+  const [isOpen, setOpen] = useState(records.length <= SHOWN_OPEN);
+  if (records.length === 0) return null;
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('bulk.records')}</summary>
+      {isOpen && (
+        <ul className={`${lines['lines']} ${classes['results']}`} aria-label={t('bulk.records')}>
+          {records.map((record) => (
+            <li key={record.Id}>
+              <span>{nameOf(record)}</span>
+              <span>
+                <StatusMark status={record.Status} /> <span aria-hidden="true">→</span>
+                <span className="visually-hidden">{t('detail.became')}</span> <StatusMark status={to} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
 function Confirmation({
   count,
   wanted,
@@ -146,7 +176,12 @@ function Confirmation({
       )}
       <Actions>
         <Button onClick={onBack}>{t('bulk.back')}</Button>
-        <Button kind="primary" type="submit" sends disabled={count === 0 || !isConfirmed}>
+        <Button
+          kind="primary"
+          type="submit"
+          sends
+          disabled={count === 0 ? t('bulk.nothing') : !isConfirmed && t('bulk.typeFirst')}
+        >
           {t(`bulk.${action}`, { n: count })}
         </Button>
       </Actions>

@@ -13,7 +13,7 @@ import lines from '../../ui/lines.module.css';
 import { Skeleton } from '../../ui/loaded.js';
 import { PageHead } from '../../ui/page-head.js';
 import { cancelPlan } from '../board/cancel-plan.js';
-import { operationName } from '../board/service-name.js';
+import { nameOf } from '../board/service-name.js';
 import { lastBoard } from '../last-board.js';
 import classes from './bulk.module.css';
 import { Steps } from './steps.js';
@@ -33,7 +33,7 @@ export default function PlansScreen() {
   });
   return (
     <>
-      <PageHead title={t('bulk.plans')} back={[lastBoard(), t('nav.services')]} />
+      <PageHead title={t('bulk.plans')} back={['/plans', t('bulk.plansView')]} />
       {plans.error && <ErrorNotice error={plans.error} retry={() => void plans.refetch()} />}
       {plans.isPending && <Skeleton />}
       {plans.data?.length === 0 && <p>{t('bulk.noPlans')}</p>}
@@ -126,7 +126,7 @@ function List({ plans }: { plans: readonly Plan[] }) {
     <ul className={`${lines['lines']} ${classes['results']}`} aria-label={t('bulk.records')}>
       {plans.map((plan) => (
         <li key={plan.Id}>
-          <span>{[operationName(plan), plan.ProductName, plan.InsuranceCompanyName].join(' · ')}</span>
+          <Link href={`/${plan.ServiceAvailabilityId}`}>{nameOf(plan)}</Link>
           <span className={classes['note']}>{t(`bulk.plan.${plan.State}`)}</span>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { api, type ResponseOf } from '../../api/client.js';
 import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
+import { businessNow } from '../../texts/zone.js';
 import { actorName } from '../../ui/actor.js';
 import { Button } from '../../ui/button.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
@@ -11,7 +12,7 @@ import lines from '../../ui/lines.module.css';
 import { Skeleton } from '../../ui/loaded.js';
 import { PageHead } from '../../ui/page-head.js';
 import { type Status, StatusMark } from '../../ui/status-mark.js';
-import { operationName } from '../board/service-name.js';
+import { nameOf } from '../board/service-name.js';
 import { lastBoard } from '../last-board.js';
 import classes from './bulk.module.css';
 import { addressOfDraft } from './bulk-address.js';
@@ -22,6 +23,8 @@ type Overview = ResponseOf<'/api/admin/service-availabilities/statuses/{bulkId}'
 type BulkRecord = Overview['Records']['Items'][number];
 
 const READ_AT_ONCE = 1_000;
+/** The type of the notifications. */
+const STATUS_CHANGE = 10;
 
 /** What became of a bulk change: what changed, what did not and why, and the ways to try again and to undo it. */
 export default function ResultScreen() {
@@ -49,7 +52,7 @@ export default function ResultScreen() {
       {overview && (
         <div className={classes['screen']}>
           <Steps present="result" />
-          <Summary overview={overview} />
+          <Summary overview={overview} records={records} />
           {isAdministrator && !hasNextPage && <NextActions overview={overview} records={records} />}
           <Records records={records} />
           {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t('bulk.more')}</Button>}
@@ -62,7 +65,7 @@ export default function ResultScreen() {
   );
 }
 
-function Summary({ overview }: { overview: Overview }) {
+function Summary({ overview, records }: { overview: Overview; records: readonly BulkRecord[] }) {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
   const { Status: status, Reason, Until, Changed, Refused, Notifications, ChangedBy, StartedAt } = overview;
@@ -76,10 +79,25 @@ function Summary({ overview }: { overview: Overview }) {
         {Until !== null && ` · ${t('bulk.opensAt', { time: dateTime(Until) })}`}
       </p>
       <p className={classes['note']}>
-        {dateTime(StartedAt)} · {ChangedBy} · {t('bulk.sent', { n: Notifications })}
+        {dateTime(StartedAt)} · {ChangedBy} ·{' '}
+        {Notifications === 0 ? (
+          t('bulk.sent', { n: Notifications })
+        ) : (
+          <Link href={`~/admin/deliveries?${deliveriesOf(StartedAt, records)}`}>
+            {t('bulk.sent', { n: Notifications })}
+          </Link>
+        )}
       </p>
     </>
   );
+}
+
+/** Deliveries have no bulk change: those of its one service, or of its kind and day. */
+function deliveriesOf(startedAt: string, records: readonly BulkRecord[]): string {
+  const [only] = records;
+  if (only && records.length === 1) return `view=all&subject=ServiceAvailability:${only.Id}`;
+  const day = businessNow(Date.parse(startedAt)).slice(0, 10);
+  return `view=all&type=${STATUS_CHANGE}&from=${day}&to=${day}`;
 }
 
 /** Trying the refused ones again, and undoing what still is as the change left it. Both begin a bulk change of their own. */
@@ -122,13 +140,11 @@ function Records({ records }: { records: readonly BulkRecord[] }) {
       {records.map((record) => (
         <li key={record.Id}>
           <span>
-            {record.Record
-              ? [
-                  operationName(record.Record),
-                  record.Record.ProductName,
-                  record.Record.InsuranceCompanyName,
-                ].join(' · ')
-              : t('bulk.notInCatalog', { id: String(record.Id) })}
+            {record.Record ? (
+              <Link href={`/${record.Id}`}>{nameOf(record.Record)}</Link>
+            ) : (
+              t('bulk.notInCatalog', { id: String(record.Id) })
+            )}
           </span>
           <Outcome record={record} />
         </li>

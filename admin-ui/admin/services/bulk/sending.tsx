@@ -55,7 +55,7 @@ export function Sending({
             </Button>
           </>
         ) : (
-          <Button onClick={stop} disabled={progress.kind !== 'sending' || progress.isStopping}>
+          <Button onClick={stop} isBusy={progress.kind !== 'sending' || progress.isStopping}>
             {t('bulk.stop')}
           </Button>
         )}

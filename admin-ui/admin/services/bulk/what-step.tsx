@@ -53,7 +53,7 @@ export function WhatStep({
       />
       <Actions>
         <Button onClick={() => navigate(`/?${search}`)}>{t('change.cancel')}</Button>
-        <Button kind="primary" type="submit" disabled={taken === 0}>
+        <Button kind="primary" type="submit" disabled={taken === 0 && t('bulk.noneTaken')}>
           {t('bulk.next')}
         </Button>
       </Actions>

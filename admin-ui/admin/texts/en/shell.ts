@@ -128,6 +128,8 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'ui.stay': 'Stay',
   'ui.discard': 'Discard',
   'ui.saveAndLeave': 'Save',
+  'ui.fillFirst': 'Fill the fields first.',
+  'ui.confirmFirst': 'Confirm first.',
   'ui.noChange': 'Nothing has changed.',
   'ui.searchChoices': 'Search {label}',
   'ui.noChoices': 'No choice fits.',

@@ -124,6 +124,8 @@ export const shell = {
   'ui.stay': 'Kal',
   'ui.discard': 'At',
   'ui.saveAndLeave': 'Kaydet',
+  'ui.fillFirst': 'Önce alanları doldurun.',
+  'ui.confirmFirst': 'Önce onaylayın.',
   'ui.noChange': 'Değişiklik yok.',
   'ui.searchChoices': '{label} ara',
   'ui.noChoices': 'Uyan seçenek yok.',
