@@ -7,6 +7,7 @@ import { useList } from '../api/use-list.js';
 import { useLanguage } from '../texts/language.js';
 import { ListScreen } from '../ui/list-screen.js';
 import { PageHead } from '../ui/page-head.js';
+import { WaysOn } from '../ui/ways-on.js';
 import { operationOf } from './catalog-trial.js';
 
 const SYNC_ADDRESS = { page: oneId } as const;
@@ -22,7 +23,12 @@ export default function SyncChangesScreen() {
   );
   const back = ['/', t('nav.serviceCatalog')] as const;
   if (list.error instanceof ApiError && [400, 404].includes(list.error.status))
-    return <PageHead title={t('catalogs.missing')} back={back} />;
+    return (
+      <>
+        <PageHead title={t('catalogs.missing')} back={back} />
+        <WaysOn />
+      </>
+    );
   return (
     <ListScreen
       title={t('catalog.sync', { id: String(id) })}

@@ -13,6 +13,7 @@ import { SearchField, SelectField } from '../ui/field.js';
 import { Filters, ListScreen } from '../ui/list-screen.js';
 import { ActiveMark } from '../ui/mark.js';
 import { PageHead } from '../ui/page-head.js';
+import { WaysOn } from '../ui/ways-on.js';
 import { NewValue } from './new-value.js';
 import { parameterName, type Value } from './parameter.js';
 
@@ -26,7 +27,12 @@ export default function ValuesScreen() {
   const { t } = useLanguage();
   const number = oneId.read(useParams()['number'] ?? '') ?? 0;
   if (number > 0) return <Values key={number} number={number} />;
-  return <PageHead title={t('catalogs.missing')} back={['/', t('nav.parameters')]} />;
+  return (
+    <>
+      <PageHead title={t('catalogs.missing')} back={['/', t('nav.parameters')]} />
+      <WaysOn />
+    </>
+  );
 }
 
 function Values({ number }: { number: number }) {

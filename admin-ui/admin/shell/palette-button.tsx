@@ -1,9 +1,10 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { loaded } from '../ui/loaded.js';
+import { useSearchOpener } from '../ui/ways-on.js';
 import { hasDialog } from './has-dialog.js';
 import classes from './shell.module.css';
 
@@ -13,15 +14,17 @@ const Palette = loaded(() => import('./palette/palette.js'));
 export function PaletteButton() {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  useSearchOpener(open);
   // Also while a field has the focus.
-  useHotkeys([['mod+K', () => !hasDialog() && setOpen(true)]], []);
+  useHotkeys([['mod+K', () => !hasDialog() && open()]], []);
   return (
     <>
       <Button
         className={classes['palette'] ?? ''}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Icon name="search" size={16} />
         <span className={classes['paletteWords']}>{t('palette.button')}</span>

@@ -1,6 +1,7 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import icon from '../icon.svg';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
@@ -8,6 +9,8 @@ import { ANY_PATH, loaded, loadedScreen, preloadAll } from '../ui/loaded.js';
 import { PageHead } from '../ui/page-head.js';
 import { PrintedBy } from '../ui/printed.js';
 import { Toast } from '../ui/toast.js';
+import { useIsNarrow } from '../ui/use-is-narrow.js';
+import { WaysOn } from '../ui/ways-on.js';
 import { AccountMenu } from './account-menu.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { useKeys } from './keys/use-keys.js';
@@ -31,7 +34,8 @@ export function Shell() {
   const [path] = useLocation();
   const [isMenuOpen, menu] = useDisclosure(false);
   const [isHelpOpen, help] = useDisclosure(false);
-  useKeys(help.open);
+  const hasKeys = useKeys(help.open);
+  const isPhone = useIsNarrow();
   const [isNarrow, setNarrow] = useLocalStorage({ key: 'zeyil.navigation.narrow', defaultValue: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(menu.close, [path]);
@@ -51,17 +55,23 @@ export function Shell() {
           label={t('nav.menu')}
           onClick={menu.open}
         />
-        <span className={classes['brand']}>{t('app.name')}</span>
-        <span className={classes['space']} />
+        <span className={classes['brand']}>
+          <img src={icon} alt="" width="24" height="24" />
+          <span>{t('app.name')}</span>
+        </span>
         <PaletteButton />
-        <span className={classes['space']} />
         <LivePill />
-        <LanguageSwitch />
+        {!isPhone && <LanguageSwitch />}
         <SchemeSwitch />
         <AccountMenu showKeys={help.open} />
       </header>
       <div className={classes['side']}>
         <Navigation isNarrow={isNarrow} />
+        {hasKeys && !isNarrow && (
+          <Button kind="quiet" className={classes['keys']} aria-keyshortcuts="?" onClick={help.open}>
+            <kbd>?</kbd> {t('keys.title')}
+          </Button>
+        )}
         <Button
           kind="quiet"
           icon={isNarrow ? 'expand' : 'collapse'}
@@ -107,9 +117,7 @@ function NotFound() {
   return (
     <>
       <PageHead title={t('shell.notFound')} />
-      <p>
-        <Link href={`~/admin${SCREENS[0].path}`}>{t('shell.home')}</Link>
-      </p>
+      <WaysOn />
     </>
   );
 }

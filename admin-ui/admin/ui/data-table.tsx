@@ -94,7 +94,7 @@ export function DataTable<T>({
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={onRowKeyDown}>
+        <tbody data-keys onKeyDown={onRowKeyDown}>
           {rows === undefined
             ? SKELETON.slice(0, expected).map((row) => (
                 // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table takes no focus

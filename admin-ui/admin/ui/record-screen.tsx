@@ -5,6 +5,7 @@ import { ErrorNotice } from './error-notice.js';
 import { Skeleton } from './loaded.js';
 import { PageHead } from './page-head.js';
 import classes from './page-head.module.css';
+import { WaysOn } from './ways-on.js';
 
 /** The screen of one record: its head is there at once, and says when the record does not exist. */
 export function RecordScreen<T>({
@@ -37,6 +38,7 @@ export function RecordScreen<T>({
   return (
     <>
       <PageHead title={isMissing ? missing : title} back={back} />
+      {isMissing && <WaysOn />}
       {error && !isMissing && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!error && !isMissing && <Skeleton />}
     </>

@@ -48,6 +48,32 @@ function focusFirst(selector: string): true {
   return true;
 }
 
+/** Keys that lead into the first list of a page; those of the second set only into the board, which alone knows them. */
+const ENTERING = new Set(['j', 'k', '/', 'f', '.']);
+const OF_BOARD = new Set(['e', 'x']);
+const ACTIVE_ROW = 'main [data-index][tabindex="0"]';
+const FIRST_CONTROL = `main tbody[data-keys] > tr :is(${CONTROLS})`;
+
+/**
+ * Has a key of the list act while nothing on the page has the focus, as after the opening of a screen: the list takes the focus,
+ * and the key acts on its row, except that the first `j` or `k` only comes to it.
+ */
+export function enterList(key: string): boolean {
+  const { activeElement } = document;
+  if (!activeElement?.matches('body, main, main h1')) return false;
+  const isEntering = ENTERING.has(key);
+  if (!isEntering && !OF_BOARD.has(key)) return false;
+  const row = document.querySelector<HTMLElement>(
+    isEntering ? `${ACTIVE_ROW}, ${FIRST_CONTROL}` : ACTIVE_ROW,
+  );
+  if (!row) return false;
+  row.focus();
+  if (key !== 'j' && key !== 'k') {
+    row.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }
+  return true;
+}
+
 /** The same keys as the help lists them. */
 export const ROW_KEYS = [
   { keys: ['j', '↓'], text: 'keys.next' },

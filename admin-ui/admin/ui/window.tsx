@@ -11,13 +11,23 @@ export interface DialogProps {
   onClose(): void;
   /** It stands above all others, and is not closed by a person. */
   isFixed?: boolean;
+  /** Its title is for readers only: its first field says what it is for. */
+  isBare?: boolean;
   /** At an edge of a narrow window: the menu at its side, or filters at its foot. */
   edge?: 'side' | 'foot';
   children: ReactNode;
 }
 
 /** A window over the page, or at its edge. What was typed in it stays while the sign-in stands over it. */
-export default function Window({ title, size = 640, onClose, isFixed = false, edge, children }: DialogProps) {
+export default function Window({
+  title,
+  size = 640,
+  onClose,
+  isFixed = false,
+  isBare = false,
+  edge,
+  children,
+}: DialogProps) {
   const { t } = useLanguage();
   const isSignedOut = useSession().kind === 'signed out';
   useFocusReturn();
@@ -40,9 +50,12 @@ export default function Window({ title, size = 640, onClose, isFixed = false, ed
       trapFocus={isFixed || !isSignedOut}
       // Above every dialog that a screen may have open.
       {...(isFixed && { zIndex: 400, withCloseButton: false, centered: true })}
+      {...(isBare && { withCloseButton: false, classNames: { header: 'visually-hidden' } })}
       size={size}
     >
-      <div className={classes['dialog']}>{children}</div>
+      <div className={classes['dialog']} data-bare={isBare || undefined}>
+        {children}
+      </div>
     </Modal>
   );
 }

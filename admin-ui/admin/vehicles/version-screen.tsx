@@ -10,6 +10,7 @@ import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { ListPart } from '../ui/list-screen.js';
 import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
+import { WaysOn } from '../ui/ways-on.js';
 import { RollBackAction } from './roll-back-action.js';
 import { useNumbers } from './use-numbers.js';
 import { useVehicleColumns } from './vehicle-table.js';
@@ -40,7 +41,12 @@ export default function VersionScreen() {
   const back = ['/?tab=versions', t('vehicles.versions')] as const;
   const columns = useVehicleColumns(list.rows);
   if (list.error instanceof ApiError && list.error.status < 500)
-    return <PageHead title={t('catalogs.missing')} back={back} />;
+    return (
+      <>
+        <PageHead title={t('catalogs.missing')} back={back} />
+        <WaysOn />
+      </>
+    );
   return (
     <>
       <PageHead

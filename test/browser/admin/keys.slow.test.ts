@@ -93,6 +93,36 @@ test('j, k, Home, End, / and f lead through every list while a control of its ro
   });
 });
 
+test('On a screen that was just opened j leads into the list, and / into its search; e does once a row is reached', async () => {
+  await visit('/agents', async (page) => {
+    const links = page.locator('tbody tr > td:first-child a');
+    await links.nth(1).waitFor();
+    await page.keyboard.press('j');
+    await expectFocus(links.nth(0));
+    await page.keyboard.press('j');
+    await expectFocus(links.nth(1));
+    await page.goto('/admin/agents');
+    await links.first().waitFor();
+    await page.keyboard.press('/');
+    await expectFocus(page.getByRole('main').getByRole('searchbox'));
+    // From another screen the heading has the focus, so that it is read out.
+    await page.getByRole('navigation').getByRole('link', { name: 'Servisler' }).click();
+    await page.getByRole('row').filter({ hasText: 'İşlem 14' }).waitFor();
+    await expectFocus(page.getByRole('heading', { level: 1 }));
+    for (const key of ['j', 'j', 'e']) await page.keyboard.press(key);
+    await dialog(page)
+      .getByRole('heading', { name: /^İşlem 14/ })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '? Klavye kısayolları' }).click();
+    await dialog(page).getByRole('checkbox').press('Space');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '? Klavye kısayolları' }).waitFor({ state: 'detached' });
+  });
+});
+
 test('No key leads away from a dialog in which something is typed', async () => {
   await visit('/services', async (page) => {
     // Both parts are loaded by then: what a key opened would stand there at once.

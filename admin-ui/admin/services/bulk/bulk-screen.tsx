@@ -6,6 +6,7 @@ import { useLanguage } from '../../texts/language.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { Skeleton } from '../../ui/loaded.js';
 import { PageHead } from '../../ui/page-head.js';
+import { WaysOn } from '../../ui/ways-on.js';
 import { lastBoard } from '../last-board.js';
 import classes from './bulk.module.css';
 import { BULK_ADDRESS } from './bulk-address.js';
@@ -23,7 +24,13 @@ export default function BulkScreen() {
   return (
     <>
       <PageHead title={t('bulk.title')} back={[lastBoard(), t('nav.services')]} />
-      {isAdministrator ? <BulkChange /> : <p role="alert">{t('bulk.forbidden')}</p>}
+      {isAdministrator ? (
+        <BulkChange />
+      ) : (
+        <WaysOn>
+          <p role="alert">{t('bulk.forbidden')}</p>
+        </WaysOn>
+      )}
     </>
   );
 }

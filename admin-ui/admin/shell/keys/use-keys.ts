@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { enterList } from '../../ui/row-keys.js';
 import { hasDialog } from '../has-dialog.js';
 import { SCREENS } from '../screens.js';
 
@@ -19,8 +20,8 @@ export function useHasKeys() {
   return useLocalStorage({ key: 'zeyil.keys', defaultValue: true, getInitialValueInEffect: false });
 }
 
-/** `g` and a screen's key lead to the screen, `?` shows the keys. */
-export function useKeys(showHelp: () => void): void {
+/** `g` and a screen's key lead to the screen, `?` shows the keys, and those of a list lead into it. Returns whether they act. */
+export function useKeys(showHelp: () => void): boolean {
   const [hasKeys] = useHasKeys();
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -33,13 +34,14 @@ export function useKeys(showHelp: () => void): void {
       goesUntil = key === GO ? performance.now() + SECOND_KEY_MS : 0;
       if (screen) navigate(screen.path);
       else if (key === '?') showHelp();
-      else return;
+      else if (!enterList(key)) return;
       event.preventDefault();
     };
     // Before the elements themselves: after `g`, a row of a list must not take the `j` that leads to the jobs.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [hasKeys, navigate, showHelp]);
+  return hasKeys;
 }
 
 /** Whether nothing else has a use for the key. */

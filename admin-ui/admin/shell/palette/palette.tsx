@@ -6,6 +6,7 @@ import type { StaffUser } from '../../api/session.js';
 import { useStaffUser } from '../../api/use-session.js';
 import { fold } from '../../texts/fold.js';
 import { useLanguage } from '../../texts/language.js';
+import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { errorText } from '../../ui/error-notice.js';
 import { TextField } from '../../ui/field.js';
@@ -23,7 +24,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
   const { t } = useLanguage();
   const user = useStaffUser();
   return (
-    <Dialog title={t('palette.title')} onClose={onClose}>
+    <Dialog title={t('palette.title')} isBare onClose={onClose}>
       {user && <Search user={user} onClose={onClose} />}
     </Dialog>
   );
@@ -65,26 +66,29 @@ function Search({ user, onClose }: { user: StaffUser; onClose(): void }) {
   }
   return (
     <>
-      <TextField
-        role="combobox"
-        label={t('palette.title')}
-        isNameHidden
-        aria-expanded={hits.length > 0}
-        aria-controls={`${id}-hits`}
-        aria-activedescendant={hits.length > 0 ? `${id}-${chosen}` : undefined}
-        aria-autocomplete="list"
-        placeholder={t('palette.hint')}
-        autoComplete="off"
-        maxLength={200}
-        value={typed}
-        onChange={(text) => {
-          setTyped(text);
-          setActive(0);
-          setWantsFirst(false);
-        }}
-        onKeyDown={onKeyDown}
-        data-autofocus
-      />
+      <div className={classes['line']}>
+        <TextField
+          role="combobox"
+          label={t('palette.title')}
+          isNameHidden
+          aria-expanded={hits.length > 0}
+          aria-controls={`${id}-hits`}
+          aria-activedescendant={hits.length > 0 ? `${id}-${chosen}` : undefined}
+          aria-autocomplete="list"
+          placeholder={t('palette.hint')}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setActive(0);
+            setWantsFirst(false);
+          }}
+          onKeyDown={onKeyDown}
+          data-autofocus
+        />
+        <Button kind="quiet" icon="close" label={t('shell.close')} onClick={onClose} />
+      </div>
       <p role="status" className={hits.length > 0 ? 'visually-hidden' : classes['none']}>
         {isSettled &&
           (hits.length > 0 ? t('palette.count', { n: hits.length }) : problem || t('palette.none'))}

@@ -4,7 +4,7 @@ import { useLanguage } from '../../texts/language.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { Skeleton } from '../../ui/loaded.js';
 import { PageHead } from '../../ui/page-head.js';
-import { SCREENS } from '../screens.js';
+import { WaysOn } from '../../ui/ways-on.js';
 import { findThings, useShownHit } from './find-things.js';
 
 /** Opens what a number names, such as that of a log line; where several things fit, it lists them. */
@@ -38,9 +38,7 @@ export default function GoScreen() {
           </li>
         ))}
       </ul>
-      <p>
-        <Link href={`~/admin${SCREENS[0].path}`}>{t('shell.home')}</Link>
-      </p>
+      <WaysOn />
     </>
   );
 }

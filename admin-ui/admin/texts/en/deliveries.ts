@@ -23,7 +23,7 @@ export const deliveries: Record<keyof typeof turkish, Text> = {
   'deliveries.ref': 'ReferanceNo',
   'deliveries.about': 'Subject: {subject}',
   'deliveries.subject': 'Subject',
-  'deliveries.asView': 'As the view',
+  'deliveries.asView': 'As in tab',
   'deliveries.searching': 'Searching older deliveries…',
   'deliveries.more': 'Show older ones',
   'deliveries.nothing': 'No delivery fits the filter.',
@@ -32,7 +32,7 @@ export const deliveries: Record<keyof typeof turkish, Text> = {
   'deliveries.none': 'No delivery yet.',
   'deliveries.now': 'now',
   'deliveries.seconds': '{n} s',
-  'deliveries.resendMany': 'Send again by filter…',
+  'deliveries.resendMany': 'Resend all shown…',
   'deliveries.counting': 'Counting…',
   'deliveries.resendNone': 'No delivery of the filter can be sent again.',
   'deliveries.resendCount': {

@@ -43,6 +43,8 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'shell.close': 'Close this window',
   'shell.notFound': 'Page not found.',
   'shell.home': 'Go to Services',
+  'shell.search': 'Search the records',
+  'shell.otherLanguage': 'Türkçe',
   'shell.broken': 'This page could not be shown.',
   'shell.brokenAway':
     'No connection; this page opens by itself once it is back. Pages that you opened before show what they knew last.',

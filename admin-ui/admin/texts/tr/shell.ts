@@ -43,6 +43,8 @@ export const shell = {
   'shell.close': 'Pencereyi kapat',
   'shell.notFound': 'Sayfa bulunamadı.',
   'shell.home': 'Servisler sayfasına git',
+  'shell.search': 'Kayıtlarda ara',
+  'shell.otherLanguage': 'English',
   'shell.broken': 'Bu sayfa gösterilemedi.',
   'shell.brokenAway':
     'Bağlantı yok; gelince bu sayfa kendiliğinden açılır. Daha önce açtığınız sayfalar son bilgilerini gösterir.',
