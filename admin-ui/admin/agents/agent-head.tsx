@@ -52,7 +52,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
       }
       note={
         <>
-          <Readiness agent={agent} health={health} />
+          <Readiness id={Id} health={health} />
           <TrafficNotes agent={agent} health={health} />
           <TrialNote agent={agent} />
           {waiting && (

@@ -4,11 +4,10 @@ import { api } from '../api/client.js';
 import type { Health } from '../api/use-health.js';
 import { useLanguage } from '../texts/language.js';
 import { Mark } from '../ui/mark.js';
-import type { Agent } from './agent-head.js';
 import classes from './agents.module.css';
 
 /** What an agent needs until notifications arrive: an address, products, subscriptions, and a notification that has reached it. */
-export function Readiness({ agent: { Id: id }, health }: { agent: Agent; health: Health | undefined }) {
+export function Readiness({ id, health }: { id: number; health: Health | undefined }) {
   const { t } = useLanguage();
   const path = { id };
   const { data: given } = useQuery({

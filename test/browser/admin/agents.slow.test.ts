@@ -57,7 +57,7 @@ test('An agent is added, gets products and subscriptions with a diff before savi
     const operations = page.getByRole('list', { name: 'Abonelikler' });
     await expect
       .poll(() => operations.getByRole('listitem').allInnerTexts())
-      .toEqual(['İşlem 14 2 servis', 'İşlem 40 · Süreç 3 1 servis']);
+      .toEqual(['İşlem 14\n2 servis', 'İşlem 40 · Süreç 3\n1 servis']);
     expect(await save(page).isDisabled()).toBe(true);
     await page.getByLabel('İşlem 14').check();
     await save(page).click();

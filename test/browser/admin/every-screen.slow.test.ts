@@ -209,7 +209,6 @@ test('An Operator reads every part of what administrators maintain, and finds no
       ['parameters/92', value.code],
       [`parameters/92/${value.code}`, /^91: \d+$/],
       ['catalog', 'Değişiklikleri yöneticiler yapar.'],
-      ['catalog', 'Ayarlanmamış'],
       ['catalog', 'Son güncellemeler'],
       ['services/change', 'Bu sayfa için yetkiniz yok.'],
     ] as const) {

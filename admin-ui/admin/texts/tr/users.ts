@@ -5,10 +5,11 @@ export const users = {
   'users.role': 'Rol',
   'users.roles': 'Roller',
   'users.may.InsuranceCompanyAPIUser':
-    'Şirketlerinin yalnız kendisine verilen işlerini görür ve sonuçlandırır.',
+    'Şirketlerinin yalnız kendisine verilen işlerini görür, zeyillerini kaydeder veya isteği reddeder.',
   'users.may.InsuranceCompanyAPIAdmin':
     'Şirketlerinin bütün işlerini ve değişikliklerini okur, işleri kullanıcılara verir.',
-  'users.may.Supervizor': 'Şirketlerinin bütün işlerini görür ve sonuçlandırır, işleri kullanıcılara verir.',
+  'users.may.Supervizor':
+    'Şirketlerinin bütün işlerini görür, zeyillerini kaydeder veya isteği reddeder, işleri kullanıcılara verir.',
   'users.may.PlatformUser': 'Acentesinin platformu için iş açar, zeyil ister ve bildirimlerini görür.',
   'users.may.Administrator': 'Bu ekranlarda her şeyi görür ve değiştirir.',
   'users.may.Operator': 'Bu ekranları görür ve bildirimleri yeniden gönderir; ayarları değiştiremez.',
