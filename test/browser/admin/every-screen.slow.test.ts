@@ -58,6 +58,8 @@ async function searchInPalette(page: Page) {
 async function changeParameter(page: Page) {
   await openFirst(page, 'parameters/92');
   await page.getByLabel(/^(Ad|Name)$/).fill('Sarı');
+  await page.getByRole('region', { name: /8/ }).getByText(/Sarı/).waitFor();
+  await button(page, /^(Alanlar|Fields)$/).click();
   await page.getByRole('region', { name: /8/ }).getByText('updated').waitFor();
   await button(page, /^(Bilgi ekle|Add a detail)$/).click();
 }
@@ -184,7 +186,7 @@ test('What does not exist is said, and leads to its list', () =>
       await page.goto(`/admin/${path}`);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       if (list === undefined) continue;
-      await page.getByRole('main').getByRole('link', { name: list }).click();
+      await page.getByRole('main').getByRole('link', { name: list }).first().click();
       await page.getByRole('heading', { level: 1, name: list }).waitFor();
     }
   }));

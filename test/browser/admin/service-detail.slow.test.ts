@@ -156,7 +156,7 @@ test('A record that left the catalog is not found, keeps its history, and leads 
   await visit(`/${id}`, async (page) => {
     await page.getByRole('heading', { name: 'Kayıt bulunamadı' }).waitFor();
     await page.getByRole('list', { name: 'Geçmiş' }).getByText('Bakım').waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Servisler' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Servisler' }).first().click();
     await page.getByRole('searchbox').waitFor();
   });
 });

@@ -210,7 +210,7 @@ test('A task is finished: a new agent has its products and subscriptions, and an
     await person.click(save);
     await person.sees('1 seçili', page.getByRole('tabpanel'));
     await person.click(page.getByRole('tab', { name: 'Abonelikler' }));
-    await person.click(page.getByLabel('Servis 15'));
+    await person.click(page.getByLabel('İşlem 15'));
     await person.click(save);
     await person.sees('1 seçili', page.getByRole('tabpanel'));
     await person.click(page.getByRole('button', { name: 'Test bildirimi gönder' }));

@@ -85,10 +85,12 @@ test('What the service refuses of a new user stands at its field', async () => {
     await form.getByLabel('Kullanıcı adı').fill(userName);
     await form.getByLabel('İlk parola').fill(SECOND);
     await add.click();
+    await expect
+      .poll(() => form.getByRole('alert').allInnerTexts())
+      .toEqual(['Bu ad ya da benzeri kullanılıyor.']);
     const name = form.getByLabel('Kullanıcı adı');
-    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
     await expectFocus(name);
-    expect(await form.getByRole('alert').allInnerTexts()).toEqual(['Bu ad ya da benzeri kullanılıyor.']);
   });
 });
 

@@ -5,10 +5,11 @@ export const users: Record<keyof typeof turkish, Text> = {
   'users.role': 'Role',
   'users.roles': 'Roles',
   'users.may.InsuranceCompanyAPIUser':
-    'Sees and completes the jobs of the companies that were given to this user.',
+    'Sees the jobs of the companies that were given to this user, and records or rejects their endorsements.',
   'users.may.InsuranceCompanyAPIAdmin':
-    'Reads all jobs of the companies and their changes, and gives jobs to users.',
-  'users.may.Supervizor': 'Sees and completes all jobs of the companies, and gives jobs to users.',
+    'Sees all jobs of the companies and their changes, records or rejects their endorsements, and gives jobs to users.',
+  'users.may.Supervizor':
+    'Sees all jobs of the companies, records or rejects their endorsements, and gives jobs to users.',
   'users.may.PlatformUser':
     'Opens jobs for the platform of the agent, requests endorsements and sees its notifications.',
   'users.may.Administrator': 'Sees and changes everything in these screens.',

@@ -7,7 +7,7 @@ export const users = {
   'users.may.InsuranceCompanyAPIUser':
     'Şirketlerinin yalnız kendisine verilen işlerini görür, zeyillerini kaydeder veya isteği reddeder.',
   'users.may.InsuranceCompanyAPIAdmin':
-    'Şirketlerinin bütün işlerini ve değişikliklerini okur, işleri kullanıcılara verir.',
+    'Şirketlerinin bütün işlerini ve değişikliklerini görür, zeyillerini kaydeder veya isteği reddeder, işleri kullanıcılara verir.',
   'users.may.Supervizor':
     'Şirketlerinin bütün işlerini görür, zeyillerini kaydeder veya isteği reddeder, işleri kullanıcılara verir.',
   'users.may.PlatformUser': 'Acentesinin platformu için iş açar, zeyil ister ve bildirimlerini görür.',
