@@ -5,7 +5,7 @@ import classes from './board.module.css';
 import { GroupItem } from './group-head.js';
 import type { Group } from './groups.js';
 import { PlanNote } from './plan-note.js';
-import { keyOfRow, type RowsProps } from './rows.js';
+import { headKeys, keyOfRow, type RowsProps } from './rows.js';
 import { ClosedBy, OpensAt, OperationLink, ServiceStatus, Since } from './service-facts.js';
 import { nameOf } from './service-name.js';
 import { useList } from './use-list.js';
@@ -18,9 +18,10 @@ export function BoardCards(rows: RowsProps) {
   const { t } = useLanguage();
   const { container, shown, after, measure, active, keys } = useList(rows, CARD_HEIGHT);
   const { selection, heads } = rows;
+  const keyOfHead = headKeys();
   const headItem = (gap: number) => (group: Group, place: number) => (
     <GroupItem
-      key={`company ${group.id}`}
+      key={keyOfHead(group)}
       group={group}
       onToggle={heads.toggle}
       selection={selection}

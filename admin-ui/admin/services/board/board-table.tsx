@@ -9,7 +9,7 @@ import { nextSort, type Sort, type SortField } from './board-address.js';
 import { BoardRow } from './board-row.js';
 import { GroupRow } from './group-head.js';
 import type { Group } from './groups.js';
-import { keyOfRow, type RowsProps } from './rows.js';
+import { headKeys, keyOfRow, type RowsProps } from './rows.js';
 import { useList } from './use-list.js';
 import { useStrips } from './use-strips.js';
 
@@ -51,9 +51,10 @@ export function BoardTable({
   const columns = [...(isGrouped ? [] : [COMPANY]), ...COLUMNS, ...(hasActor ? [ACTOR] : []), SINCE];
   const strips = useStrips(rows.board, hasStrip ? list.shown.map(({ index }) => index) : [], rows.now);
   const width = columns.length + (selection?.isShown ? 1 : 0) + (hasStrip ? 1 : 0);
+  const keyOfHead = headKeys();
   const headRow = (group: Group) => (
     <GroupRow
-      key={`company ${group.id}`}
+      key={keyOfHead(group)}
       group={group}
       onToggle={heads.toggle}
       selection={selection}

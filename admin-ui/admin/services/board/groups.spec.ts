@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_FILTER } from './board-address.js';
 import { headsOf, toggled, unfolded } from './groups.js';
+import { headKeys } from './rows.js';
 import type { Service } from './service.js';
 import type { Facets } from './use-board.js';
 
@@ -11,6 +12,12 @@ const COMPANIES = [
   { Id: 3, Name: 'Cam', Count: 0, Closed: 0 },
   { Id: 4, Name: 'Deniz', Count: 4, Closed: 0 },
 ];
+
+test('A company that heads rows at two places has two keys, which are those of the next rendering, too', () => {
+  const keys = () => [1, 2, 1].map((id) => ({ id })).map(headKeys());
+  expect(new Set(keys()).size).toBe(3);
+  expect(keys()).toEqual(keys());
+});
 
 describe('Folded are', () => {
   const some = [

@@ -1,4 +1,4 @@
-import type { Heads } from './groups.js';
+import type { Group, Heads } from './groups.js';
 import type { Service } from './service.js';
 import { type Board, PAGE_SIZE } from './use-board.js';
 import type { Selection } from './use-selection.js';
@@ -6,6 +6,19 @@ import type { Selection } from './use-selection.js';
 /** A service may stand at two places while the list is held and another page of it is read: its page is part of the key. */
 export const keyOfRow = (index: number, service: Service | undefined): string =>
   service ? `${Math.floor(index / PAGE_SIZE)} ${service.Id}` : `unread ${index}`;
+
+/**
+ * Keys of the heads of one rendering. A company may head rows at two places while the rows still have another order; React leaves
+ * elements behind whose keys are alike.
+ */
+export function headKeys(): (group: Pick<Group, 'id'>) => string {
+  const times = new Map<number, number>();
+  return ({ id }) => {
+    const time = (times.get(id) ?? 0) + 1;
+    times.set(id, time);
+    return `company ${id} ${time}`;
+  };
+}
 
 /** What table and cards show. */
 export interface RowsProps {
