@@ -5,7 +5,7 @@ import { HourReads } from '../src/notifications/hours/hour-reads.service.js';
 import { Clock } from '../src/time/clock.js';
 import { fill, vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
-import { poolsOf } from './support/pools.js';
+import { notingPools, poolsOf } from './support/pools.js';
 import { startTestService, type TestService } from './support/service.js';
 
 const AGENTS = 2_000;
@@ -39,7 +39,9 @@ const deliveriesRead = (steps: PlanStep[]) =>
   steps.filter((step) => step['Relation Name'] === 'delivery').reduce((sum, step) => sum + rowsOf(step), 0);
 
 test('One agent that has all deliveries: the pulse reads as many of them as it counts', async () => {
-  const steps = await planSteps(service.dataSource, (noting) => new DeliveryOverview(namedBy(noting)).read());
+  const steps = await planSteps(service.dataSource, (noting) =>
+    new DeliveryOverview(notingPools(noting)).read(),
+  );
   expect(deliveriesRead(steps)).toBeLessThanOrEqual(COUNTED + 3);
   expect(await new DeliveryOverview(poolsOf(service.dataSource)).read()).toMatchObject({
     waiting: COUNTED,
@@ -70,10 +72,3 @@ test('One agent that has all deliveries: metrics find the parked ones by themsel
   const { text } = await service.anonymous.get('/metrics');
   expect(text).toContain('zeyil_deliveries_parked 3\n');
 });
-
-/** Pools whose statements for requests are noted. */
-function namedBy(noting: TestService['dataSource']) {
-  const pools = poolsOf(service.dataSource);
-  const query = async ({ text }: { text: string }) => ({ rows: await noting.query(text) });
-  return Object.create(pools, { requests: { value: { query } } });
-}
