@@ -77,6 +77,15 @@ export function requireTransaction(tx: EntityManager): void {
  */
 export const WAIT_FOR_OTHERS = "set_config('lock_timeout', '5s', true)";
 
+/**
+ * SQL for a transaction that joins many rows with many. Statistics that were taken while a table was empty, as after a trial
+ * that was undone, make the planner expect one row, and a nested loop then compares each row with each: 40 s for a list of
+ * 4,000 vehicles, and four times as long for twice the list. Hashes of a hundred thousand rows fit into 64 MB. Compiling
+ * statements that run once costs more than it saves, and the planner's price of a loop that it cannot avoid would ask for it.
+ */
+export const MANY_WITH_MANY = `set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true),
+  set_config('jit', 'off', true)`;
+
 /** Sends WAIT_FOR_OTHERS as a separate statement, ahead of a statement that TypeORM writes. */
 export async function waitForOthers(tx: EntityManager): Promise<void> {
   requireTransaction(tx);

@@ -6,6 +6,7 @@ import { refused } from '../api/refusal.js';
 import { Settings } from '../config/settings.js';
 import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { holdLock } from '../data/locking.js';
+import { MANY_WITH_MANY } from '../data/transaction.js';
 import type { Subject } from '../notifications/notification-subjects.rules.js';
 import { NotificationsService, type Reached, type Select } from '../notifications/notifications.service.js';
 import { inSlices, type Steps } from '../time/steps.js';
@@ -27,6 +28,8 @@ import {
 import { rowOf } from './parameter-rows.rules.js';
 
 const ROWS_AT_ONCE = 20;
+/** Up to so many changes each value is sought by itself. */
+const FEW_CHANGES = 20;
 
 /** What a change would do; the payload is the first one's text. */
 export type TriedChanges = Omit<ParameterChangeTrial, 'Payload'> & { Payload: RawJson };
@@ -46,10 +49,12 @@ export class ParameterWriter {
 
   /**
    * Keeps other writers out until the transaction ends. One writes at a time: each compares with the result of the
-   * last one, no deadlock occurs between them, and notifications are numbered in the order of the changes.
+   * last one, no deadlock occurs between them, and notifications are numbered in the order of the changes. `changes` is the
+   * number of values that are expected.
    */
-  async lock(tx: EntityManager): Promise<void> {
+  async lock(tx: EntityManager, changes: number): Promise<void> {
     await holdLock(tx, ADVISORY_LOCKS.parameterWriters);
+    if (changes > FEW_CHANGES) await tx.query(`select ${MANY_WITH_MANY}`);
   }
 
   /** One value as answers show it. @throws DomainError General.NotFound */

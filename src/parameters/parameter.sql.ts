@@ -67,11 +67,9 @@ export const collectChanges = (wanted: string) => `
 /** The collected changes by name, with the values that they replace; to be read before they are applied. */
 export const BEFORE_AND_AFTER = `
   select 'parameter ' || c.parameter_id || ' ' || c.parameter_value,
-         case when c.kind > 1 then (
-           select ${SHOWN} from parameter_value v
-           where v.parameter_id = c.parameter_id and v.parameter_value = c.parameter_value)::jsonb end,
+         case when c.kind > 1 then (select ${SHOWN} from (select v.*) former)::jsonb end,
          case when c.kind < 3 then (select ${SHOWN} from (select c.*) present)::jsonb end
-  from parameter_change c order by c.place`;
+  from parameter_change c left join parameter_value v using (parameter_id, parameter_value) order by c.place`;
 
 const CHANGE_GROUP = compactJsonObject<ParameterChange>({
   ChangeType: `to_json((array[${CHANGE_TYPES.map((type) => `'${type}'`).join(', ')}])[kind])`,

@@ -35,7 +35,7 @@ export class ParametersService {
     const broken = brokenLists(state);
     if (broken.length > 0) throw validationError(broken);
     return inTransaction(this.dataSource, async (tx) => {
-      await this.writer.lock(tx);
+      await this.writer.lock(tx, 1);
       const before = await this.writer.find(tx, state);
       const summary = await this.writer.applyRequested(tx, [{ ...state, changeType: 'upsert' }]);
       const after = await this.writer.one(tx, state);
@@ -57,7 +57,7 @@ export class ParametersService {
    */
   async remove(caller: Caller, key: ParameterKey): Promise<RawJson> {
     return inTransaction(this.dataSource, async (tx) => {
-      await this.writer.lock(tx);
+      await this.writer.lock(tx, 1);
       const last = await this.writer.one(tx, key);
       await this.writer.applyRequested(tx, [{ ...key, changeType: 'delete' }]);
       await this.recordOne(tx, caller, key, { action: 'parameter.delete', before: valuesOf(last) });
@@ -74,7 +74,7 @@ export class ParametersService {
     const broken = await inSlices(brokenChanges(changes));
     if (broken.length > 0) throw validationError(broken);
     return inTransaction(this.dataSource, async (tx) => {
-      await this.writer.lock(tx);
+      await this.writer.lock(tx, changes.length);
       await this.writer.refuseUnknown(tx, changes);
       const audited = { action: 'parameter.changeMany' as const, target: 'parameters' };
       return this.writer.applyRequested(tx, changes, (values) =>
@@ -91,7 +91,7 @@ export class ParametersService {
     const broken = await inSlices(brokenChanges(changes));
     if (broken.length > 0) throw validationError(broken);
     return inTrialTransaction(this.dataSource, async (tx) => {
-      await this.writer.lock(tx);
+      await this.writer.lock(tx, changes.length);
       await this.writer.refuseUnknown(tx, changes);
       return this.writer.tryRequested(tx, changes);
     });
@@ -111,7 +111,7 @@ export class ParametersService {
 
   private tryOne(change: RequestedChange): Promise<TriedChanges> {
     return inTrialTransaction(this.dataSource, async (tx) => {
-      await this.writer.lock(tx);
+      await this.writer.lock(tx, 1);
       if (change.changeType === 'delete') await this.writer.one(tx, change);
       return this.writer.tryRequested(tx, [change]);
     });
@@ -122,7 +122,7 @@ export class ParametersService {
    * announces them as a bulk update, whose notifications name the cause. Other writers wait from here until the transaction ends.
    */
   async applySelected(tx: EntityManager, list: Select, cause?: Subject): Promise<Announced> {
-    await this.writer.lock(tx);
+    await this.writer.lock(tx, Number.POSITIVE_INFINITY);
     return this.writer.applySelected(tx, list, cause);
   }
 

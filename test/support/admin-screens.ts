@@ -7,6 +7,7 @@ import { SAME_ORIGIN, SESSION } from './admin-session.js';
 import { startAvailability } from './availability.js';
 import { sharedBrowser } from './browser.js';
 import { OWN, type TestService } from './service.js';
+import { Situation } from './situation.js';
 import { fromNewAddress, makeUser, PASSWORD } from './users.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -69,7 +70,11 @@ export function staffAt<T extends Started>(
   const visit = async (path: string, ...how: [Act] | [Visit, Act]): Promise<void> => {
     const [given, act] = how.length === 2 ? how : [{}, how[0]];
     const profile = await as(given);
-    await act(await profile.open(`${screen}${path}`), profile);
+    try {
+      await act(await profile.open(`${screen}${path}`), profile);
+    } catch (error) {
+      throw await profile.situation.addTo(error, on.service.database);
+    }
     await profile.close();
   };
   /** A profile without session. */
@@ -121,11 +126,13 @@ export class StaffBrowser {
 export class Profile {
   /** Script errors, what the content security policy blocked, missing files, and requests to other hosts. */
   readonly complaints: string[] = [];
+  readonly situation: Situation;
 
   constructor(
     readonly context: BrowserContext,
     private readonly url: string,
   ) {
+    this.situation = new Situation(context);
     context.on('weberror', (error) => this.complaints.push(error.error().message));
     context.on('console', (message) => {
       // A refusal of the API, or a call without answer, is shown by the page.

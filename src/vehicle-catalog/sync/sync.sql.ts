@@ -1,16 +1,15 @@
 import { answerColumns } from '../../data/answers.sql.js';
+import { MANY_WITH_MANY } from '../../data/transaction.js';
 import { naturalNumber } from '../../parameters/parameter-rows.rules.js';
 import type { ValueMove, YearFigures } from './sync.answers.js';
 
 /**
  * Settings for the transaction of a sync. It idles while the next piece of the list is read, and may compare a whole
- * list in one statement; sorts of a hundred thousand rows fit into memory; and compiling statements that run once costs
- * more than it saves.
+ * list in one statement.
  */
 export const SETTINGS = `
   select set_config('idle_in_transaction_session_timeout', '15min', true),
-         set_config('statement_timeout', '15min', true), set_config('work_mem', '64MB', true),
-         set_config('jit', 'off', true)`;
+         set_config('statement_timeout', '15min', true), ${MANY_WITH_MANY}`;
 
 /**
  * Temporary tables of the transaction: the list that the catalog will equal, every changed type, and every changed
