@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.js';
 import { TAGS } from './test/support/tags.js';
 
 /** Tests that start other processes or browsers, break the database, or need millions of rows (docs/testing.md). */
@@ -42,6 +43,7 @@ export default defineConfig({
       exclude: ['src/**/*.spec.ts'],
       reporter: ['text-summary', 'html'],
     },
+    sequence: { sequencer: LongestFirst },
     globalSetup: 'test/support/global-setup.ts',
     reporters: [
       'default',

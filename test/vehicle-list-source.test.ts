@@ -148,7 +148,7 @@ describe('a pull that comes to nothing leaves no file', () => {
     const list = await file('busy.csv', csv(listOf(43)));
     const other = await inTransaction(dataSource, async (tx) => {
       // What a sync waits for when all but the parameters is written.
-      await catalog.service.running.app.get(ParameterWriter).lock(tx);
+      await catalog.service.running.app.get(ParameterWriter).lock(tx, 1);
       const started = await catalog.send(listOf(44), '?confirm=medianMove');
       expect(await pull.pull(list)).toBe('busy');
       return started;
