@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTrialTransaction, MANY_WITH_MANY } from '../src/data/transaction.js';
+import { CLAIM } from '../src/notifications/dispatch/claim.sql.js';
+import { newClaimToken } from '../src/notifications/dispatch/delivery-store.js';
 import {
   APPLY_CHANGES,
   BEFORE_AND_AFTER,
@@ -18,7 +20,9 @@ const catalog = startOnce(startCatalog);
 /** Values of parameter 5, numbered from 1. */
 const values = (count: number) =>
   `select 5, n::text, n::text, 'name', true, false, '[]', '[]' from generate_series(1, ${count}) n`;
-const nested = /Nested Loop/;
+const NESTED = /Nested Loop/;
+/** A claim's plan that reads all due deliveries of a lane and sorts them. */
+const WHOLE_LANE = /Sort Key: delivery\.due_at/;
 
 test('What joins many values with many compares not each with each, although the statistics are of an empty table', async () => {
   const { dataSource, database } = catalog.service;
@@ -47,8 +51,8 @@ test('What joins many values with many compares not each with each, although the
       return plans;
     });
   // The situation: without the settings the planner expects one row, and chooses so.
-  expect((await plansWith("current_setting('jit')")).join('\n')).toMatch(nested);
-  for (const plan of await plansWith(MANY_WITH_MANY)) expect(plan).not.toMatch(nested);
+  expect((await plansWith("current_setting('jit')")).join('\n')).toMatch(NESTED);
+  for (const plan of await plansWith(MANY_WITH_MANY)) expect(plan).not.toMatch(NESTED);
   await execute(database.connection, 'truncate parameter_value');
 });
 
@@ -80,4 +84,31 @@ test('A list of vehicles and more than twenty changes of parameters are written 
   expect(await seen()).toEqual([{ written: 'parameter_value', nested: 'on' }]);
   expect((await change(21)).status).toBe(200);
   expect(await seen()).toEqual([{ written: 'parameter_value', nested: 'off' }]);
+});
+
+test('A queue that was empty when its rows were counted is counted again within seconds of many announcements', async () => {
+  const { dataSource, database } = catalog.service;
+  const agentId = await catalog.service.createAgent();
+  await dataSource.query('update agent set paused_at = now() where id = $1', [agentId]);
+  const fill = `insert into delivery (notification_id, agent_id, type, referance_no, due_at)
+    select n, ${agentId}, 101, 'r' || n, now() from generate_series(1, 20000) n`;
+  await execute(database.connection, 'alter table delivery set (autovacuum_enabled = false)');
+  for (const statement of [fill, 'analyze delivery', 'delete from delivery', 'analyze delivery'])
+    await execute(database.connection, statement);
+  const expected = async () => {
+    const [row] = await dataSource.query(`select reltuples from pg_class where oid = 'delivery'::regclass`);
+    return row.reltuples as number;
+  };
+  expect(await expected()).toBe(0);
+  const values = [[agentId], [500], ['-infinity'], [0], [0], 100, 60_000, newClaimToken(undefined), false];
+  const claiming = (before = 'select 1') =>
+    inTrialTransaction(dataSource, async (tx) => {
+      await tx.query(before);
+      const lines: { 'QUERY PLAN': string }[] = await tx.query(`explain ${CLAIM}`, values);
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    });
+  expect(await claiming(fill)).toMatch(WHOLE_LANE);
+  await execute(database.connection, fill);
+  await expect.poll(expected).toBeGreaterThan(10_000);
+  expect(await claiming()).not.toMatch(WHOLE_LANE);
 });
