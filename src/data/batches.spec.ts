@@ -27,7 +27,14 @@ const work = (changes: Partial<BatchWork<string, string>> = {}): BatchWork<strin
 });
 const members = () => calls.map((call) => (call.isAlone ? call.members[0] : call.members));
 const refusal = (code: string) => Object.assign(new DatabaseError('refused', 1, 'error'), { code });
-const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
+/** The end of the present turn of the event loop, when calls that found nothing under way leave. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Calls that come while the first one is under way. */
+async function behind(first: string, ...others: string[]): Promise<Promise<string>[]> {
+  const call = batches.call(first);
+  await settled();
+  return [call, ...others.map((member) => batches.call(member))];
+}
 const within = <T>(area: string, call: () => T): T => {
   let result: T | undefined;
   withinArea('POST', area, () => {
@@ -44,18 +51,21 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('calls', () => {
-  test('that find nothing under way leave at once, alone', async () => {
-    const call = batches.call('a');
-    expect(members()).toEqual(['a']);
-    calls[0]?.answer(['A']);
-    expect(await call).toBe('A');
+  test('that find nothing under way leave at the end of the turn of the event loop, together or alone', async () => {
+    const together = ['a', 'b'].map((member) => batches.call(member));
+    expect(members()).toEqual([]);
     await settled();
-    void batches.call('b');
-    expect(members()).toEqual(['a', 'b']);
+    expect(members()).toEqual([['a', 'b']]);
+    calls[0]?.answer(['A', 'B']);
+    expect(await Promise.all(together)).toEqual(['A', 'B']);
+    await settled();
+    void batches.call('c');
+    await settled();
+    expect(members()).toEqual([['a', 'b'], 'c']);
   });
 
   test('that come while one is under way leave together when it ends, and each gets its own result', async () => {
-    const all = ['a', 'b', 'c', 'd'].map((member) => batches.call(member));
+    const all = await behind('a', 'b', 'c', 'd');
     expect(members()).toEqual(['a']);
     calls[0]?.answer(['A']);
     expect(await all[0]).toBe('A');
@@ -66,7 +76,7 @@ describe('calls', () => {
   });
 
   test('leave 32 at a time', async () => {
-    for (let n = 0; n < 70; n++) void batches.call(String(n));
+    await behind('0', ...Array.from({ length: 69 }, (_, n) => String(n + 1)));
     calls[0]?.answer(['']);
     await settled();
     calls[1]?.answer(Array(32).fill('done'));
@@ -80,7 +90,7 @@ describe('calls', () => {
   test('of more than a megabyte together leave one after the other, and one that is larger leaves alone', async () => {
     batches = new Batches(work({ bytesOf: (member) => member.length }));
     const half = 'h'.repeat(600_000);
-    for (const member of ['', half, half, 'small', 'l'.repeat(2_000_000), 'small']) void batches.call(member);
+    await behind('', half, half, 'small', 'l'.repeat(2_000_000), 'small');
     for (let n = 0; n < 5; n++) {
       calls[n]?.answer(Array(4).fill('done'));
       await settled();
@@ -95,7 +105,7 @@ describe('calls', () => {
 
   test('that share a key never leave together, and keep their order', async () => {
     batches = new Batches(work({ keysOf: (member) => member.split('+') }));
-    for (const member of ['0', '1', '1+2', '2', '3', '1']) void batches.call(member);
+    await behind('0', '1', '1+2', '2', '3', '1');
     for (let n = 0; n < 4; n++) {
       calls[n]?.answer(Array(4).fill('done'));
       await settled();
@@ -106,6 +116,7 @@ describe('calls', () => {
   test('of another area do not wait, and a statement is of the area of its first member', async () => {
     within('/api/one', () => void batches.call('a'));
     within('/api/two', () => void batches.call('b'));
+    await settled();
     within('/api/one', () => void batches.call('c'));
     within('/api/one', () => void batches.call('d'));
     within('/api/two', () => calls[0]?.answer(['']));
@@ -115,9 +126,7 @@ describe('calls', () => {
   });
 
   test('wait 200 ms at most for one that takes long', async () => {
-    const slow = batches.call('slow');
-    void batches.call('a');
-    void batches.call('b');
+    const [slow] = await behind('slow', 'a', 'b');
     vi.advanceTimersByTime(199);
     expect(members()).toEqual(['slow']);
     vi.advanceTimersByTime(1);
@@ -135,25 +144,20 @@ describe('calls', () => {
 });
 
 describe('a statement of several', () => {
-  const three = async () => {
-    const all = Promise.allSettled(['first', 'a', 'b', 'c'].map((member) => batches.call(member)));
-    calls[0]?.answer(['']);
-    await settled();
-    return all;
-  };
+  const three = () => Promise.allSettled(['a', 'b', 'c'].map((member) => batches.call(member)));
 
   test('leaves out a member, which is done alone while others go on', async () => {
     const left = three();
     await settled();
-    calls[1]?.answer(['A', undefined, 'C']);
+    calls[0]?.answer(['A', undefined, 'C']);
     await settled();
-    expect(members()).toEqual(['first', ['a', 'b', 'c'], 'b']);
+    expect(members()).toEqual([['a', 'b', 'c'], 'b']);
     // The lane is free: the next call does not wait for the one that was left out.
     void batches.call('d');
-    expect(members()).toEqual(['first', ['a', 'b', 'c'], 'b', 'd']);
-    calls[2]?.answer(['B']);
+    await settled();
+    expect(members()).toEqual([['a', 'b', 'c'], 'b', 'd']);
+    calls[1]?.answer(['B']);
     expect((await left).map((result) => result.status === 'fulfilled' && result.value)).toEqual([
-      '',
       'A',
       'B',
       'C',
@@ -165,18 +169,13 @@ describe('a statement of several', () => {
     async (code) => {
       const all = three();
       await settled();
-      calls[1]?.fail(refusal(code));
+      calls[0]?.fail(refusal(code));
       await settled();
-      expect(members()).toEqual(['first', ['a', 'b', 'c'], 'a', 'b', 'c']);
-      calls[2]?.answer(['A']);
-      calls[3]?.fail(refusal('23514'));
-      calls[4]?.answer(['C']);
-      expect((await all).map(({ status }) => status)).toEqual([
-        'fulfilled',
-        'fulfilled',
-        'rejected',
-        'fulfilled',
-      ]);
+      expect(members()).toEqual([['a', 'b', 'c'], 'a', 'b', 'c']);
+      calls[1]?.answer(['A']);
+      calls[2]?.fail(refusal('23514'));
+      calls[3]?.answer(['C']);
+      expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     },
   );
 
@@ -191,10 +190,9 @@ describe('a statement of several', () => {
     async (error) => {
       const all = three();
       await settled();
-      calls[1]?.fail(error);
-      const results = await all;
-      expect(results.slice(1)).toEqual(Array(3).fill({ status: 'rejected', reason: error }));
-      expect(calls).toHaveLength(2);
+      calls[0]?.fail(error);
+      expect(await all).toEqual(Array(3).fill({ status: 'rejected', reason: error }));
+      expect(calls).toHaveLength(1);
     },
   );
 });

@@ -41,12 +41,13 @@ interface Waiting<M, R> {
 }
 
 /**
- * Calls that arrive while one is under way leave together in the next; a call that finds nothing under way leaves at once, and
- * no timer delays any. Calls of one area of the API share a lane, so that a connection is taken in the turn of the right
+ * Calls that arrive while a statement is under way leave together in the next; those that find nothing under way leave at the
+ * end of their turn of the event loop, and no timer delays any. The answer of one statement wakes several callers, and each asks
+ * for its next one in that turn: if the first left at once, the others would wait for it. Calls of one area of the API share a lane, so that a connection is taken in the turn of the right
  * one. A statement begins after all of its members have come: none sees less than it would have seen alone.
  */
 export class Batches<M, R> {
-  /** Calls that wait, by area; an area is there while a batch of it is under way. */
+  /** Calls that wait, by area; an area is there while a batch of it gathers or is under way. */
   private readonly lanes = new Map<string | undefined, Waiting<M, R>[]>();
 
   constructor(
@@ -61,12 +62,16 @@ export class Batches<M, R> {
       const area = requestArea();
       const lane = this.lanes.get(area);
       if (lane) lane.push(waiting);
-      else this.begin(area, [waiting], []);
+      else this.gather(area, [waiting]);
     });
   }
 
-  private begin(area: string | undefined, batch: readonly Waiting<M, R>[], lane: Waiting<M, R>[]): void {
+  private gather(area: string | undefined, lane: Waiting<M, R>[]): void {
     this.lanes.set(area, lane);
+    setImmediate(() => this.next(area, lane));
+  }
+
+  private begin(area: string | undefined, batch: readonly Waiting<M, R>[], lane: Waiting<M, R>[]): void {
     this.sizes?.observe({ work: this.work.name }, batch.length);
     let holdsLane = true;
     const leaveLane = () => {
