@@ -5,6 +5,7 @@ import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
 import { JobDays } from '../src/offline-jobs/days/job-days.service.js';
 import { jobsOfDays } from '../src/offline-jobs/days/job-days.sql.js';
 import type { Stage } from '../src/offline-jobs/job-stages.rules.js';
+import { Clock } from '../src/time/clock.js';
 import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
 import { sharedService } from './support/service.js';
@@ -274,6 +275,32 @@ describe('the sums', () => {
     });
     await fold();
     expect(await waiting()).toBe(0);
+  });
+
+  test('leave no entries of a thousand changes in the index that lists read', async () => {
+    const vacuums = async () => {
+      const [row] = await query(
+        `select vacuum_count::int as n from pg_stat_user_tables where relid = 'job_day_change'::regclass`,
+      );
+      return row.n as number;
+    };
+    const round = new JobDays(
+      service.dataSource,
+      service.dataSource,
+      service.running.app.get(Clock),
+      console,
+    );
+    const change = (companies: number) =>
+      insert(Array.from({ length: companies }, (_, n) => ({ insuranceCompanyId: n + 1 })));
+    const before = await vacuums();
+    await change(999);
+    await round.run();
+    expect(await vacuums()).toBe(before);
+    await change(1);
+    await round.run();
+    await expect.poll(vacuums).toBe(before + 1);
+    await round.run();
+    expect(await vacuums()).toBe(before + 1);
   });
 
   test('of days whose jobs are all gone are removed', async () => {

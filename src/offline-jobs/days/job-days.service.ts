@@ -14,6 +14,8 @@ import { ANY_CHANGE, FOLD, NOTE_CHANGES, REMOVE_EMPTY, STATE, SUM_UP } from './j
 const EVERY_MS = 1_000;
 /** Changes that one transaction adds to their sums. */
 const FOLDED_AT_ONCE = 5_000;
+/** Added changes after which what they leave in the table and its index is removed. */
+const VACUUMED_AFTER = 1_000;
 
 /**
  * Keeps the numbers of jobs by company, business day and stage. The transaction that changes a job notes the change in a row
@@ -24,6 +26,7 @@ export class JobDays implements OnModuleDestroy {
   private readonly summing: Round;
   private readonly tidying: Round;
   private areSummed = false;
+  private foldedSinceVacuum = 0;
   /** Every transaction up to this one must have ended before all jobs can be summed up. */
   private xid: string | undefined;
 
@@ -37,6 +40,7 @@ export class JobDays implements OnModuleDestroy {
     this.summing = new Round(async (stopping) => {
       if (!this.areSummed) await this.begin();
       await whileAny(() => this.foldNext(), stopping);
+      if (this.foldedSinceVacuum >= VACUUMED_AFTER && !stopping.aborted) await this.vacuum();
     }, failed);
     this.tidying = new Round(() => this.removeEmpty(), failed);
   }
@@ -101,7 +105,17 @@ export class JobDays implements OnModuleDestroy {
       const [folded]: { count: number }[] = await tx.query(FOLD, [FOLDED_AT_ONCE]);
       return folded?.count;
     });
+    this.foldedSinceVacuum += count ?? 0;
     return count === FOLDED_AT_ONCE;
+  }
+
+  /**
+   * Every list looks for changes. Until autovacuum comes, a minute later, it would pass over the entries of all that were added
+   * meanwhile: after a million new jobs, a list of sixty companies takes 1.25 ms of the database instead of 0.8.
+   */
+  private async vacuum(): Promise<void> {
+    this.foldedSinceVacuum = 0;
+    await this.dataSource.query('vacuum (skip_locked, parallel 0) job_day_change');
   }
 
   /** Removes the sums of days whose jobs are all gone. */
