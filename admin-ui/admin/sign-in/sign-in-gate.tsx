@@ -25,8 +25,13 @@ export function SignInGate({ children }: { children: ReactNode }) {
   const shown = useRef<number>(undefined);
   const problem = useOpening();
   const [path, navigate] = useLocation();
+  const isOpen = useRef(false);
   useEffect(() => {
-    if (state.kind === 'signed in' && path === '/sign-in') navigate('/', { replace: true });
+    const isSignedOut = state.kind === 'signed out' && !state.ended;
+    // The address names what the former user looked for.
+    if (path === '/sign-in' ? state.kind === 'signed in' : isSignedOut && isOpen.current)
+      navigate('/', { replace: true });
+    if (state.kind !== 'opening') isOpen.current = !isSignedOut;
   }, [state, path, navigate]);
   if (problem !== undefined)
     return <SignInPage notice={<ErrorNotice error={problem.error} retry={problem.retry} />} />;
@@ -41,6 +46,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
   }
   if (state.kind === 'signed in' && shown.current !== state.user.id) {
     forgetShown(shown);
+    forgetOthers(state.user.id);
     shown.current = state.user.id;
   }
   return (
@@ -62,6 +68,15 @@ export function SignInGate({ children }: { children: ReactNode }) {
 function forgetShown(shown: { current: number | undefined }): void {
   if (shown.current !== undefined) queries.clear();
   shown.current = undefined;
+}
+
+const TAB_OF = 'zeyil.user';
+
+/** What this tab keeps over a reload is of one user: another one's draft and board are no concern of theirs. */
+function forgetOthers(userId: number): void {
+  if (sessionStorage.getItem(TAB_OF) === String(userId)) return;
+  sessionStorage.clear();
+  sessionStorage.setItem(TAB_OF, String(userId));
 }
 
 /** Opens the session of the browser once; what prevented it, with a way to try again. */

@@ -108,7 +108,9 @@ test('A sign-out in one tab signs out the others; another user finds nothing of 
     .getByRole('button', { name: /^user-|^[a-z]/ })
     .last()
     .waitFor();
+  const ofTab = () => first.evaluate('location.href + JSON.stringify(sessionStorage)');
   await first.getByRole('searchbox').fill('gizli arama');
+  await expect.poll(ofTab).toMatch(/q=gizli.*q=gizli/);
   await first.getByRole('banner').getByRole('button').last().click();
   await first.getByRole('menuitem', { name: 'Oturumu kapat' }).click();
   await second.getByLabel('Kullanıcı adı').waitFor();
@@ -117,6 +119,8 @@ test('A sign-out in one tab signs out the others; another user finds nothing of 
   await row(second).waitFor();
   // The other tab follows the new session.
   await first.getByRole('banner').getByText(other.userName).waitFor();
+  await row(first).waitFor();
+  expect(await ofTab()).not.toContain('gizli');
   await profile.close();
 });
 
