@@ -6,6 +6,7 @@ import { JobDays } from '../src/offline-jobs/days/job-days.service.js';
 import { jobsOfDays } from '../src/offline-jobs/days/job-days.sql.js';
 import type { Stage } from '../src/offline-jobs/job-stages.rules.js';
 import { Clock } from '../src/time/clock.js';
+import { LOGGER, type Logger } from '../src/tracing/logger.js';
 import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
 import { sharedService } from './support/service.js';
@@ -284,12 +285,9 @@ describe('the sums', () => {
       );
       return row.n as number;
     };
-    const round = new JobDays(
-      service.dataSource,
-      service.dataSource,
-      service.running.app.get(Clock),
-      console,
-    );
+    const { dataSource, running } = service;
+    const { app } = running;
+    const round = new JobDays(dataSource, dataSource, app.get(Clock), app.get<Logger>(LOGGER));
     const change = (companies: number) =>
       insert(Array.from({ length: companies }, (_, n) => ({ insuranceCompanyId: n + 1 })));
     const before = await vacuums();

@@ -76,7 +76,7 @@ describe('calls', () => {
   });
 
   test('leave 32 at a time', async () => {
-    await behind('0', ...Array.from({ length: 69 }, (_, n) => String(n + 1)));
+    void (await behind('0', ...Array.from({ length: 69 }, (_, n) => String(n + 1))));
     calls[0]?.answer(['']);
     await settled();
     calls[1]?.answer(Array(32).fill('done'));
@@ -90,7 +90,7 @@ describe('calls', () => {
   test('of more than a megabyte together leave one after the other, and one that is larger leaves alone', async () => {
     batches = new Batches(work({ bytesOf: (member) => member.length }));
     const half = 'h'.repeat(600_000);
-    await behind('', half, half, 'small', 'l'.repeat(2_000_000), 'small');
+    void (await behind('', half, half, 'small', 'l'.repeat(2_000_000), 'small'));
     for (let n = 0; n < 5; n++) {
       calls[n]?.answer(Array(4).fill('done'));
       await settled();
@@ -105,7 +105,7 @@ describe('calls', () => {
 
   test('that share a key never leave together, and keep their order', async () => {
     batches = new Batches(work({ keysOf: (member) => member.split('+') }));
-    await behind('0', '1', '1+2', '2', '3', '1');
+    void (await behind('0', '1', '1+2', '2', '3', '1'));
     for (let n = 0; n < 4; n++) {
       calls[n]?.answer(Array(4).fill('done'));
       await settled();
