@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Sending } from '../api/use-send.js';
 import { Actions } from './dialog.js';
 import { ErrorNotice } from './error-notice.js';
@@ -26,16 +26,23 @@ export function Form({
   done?: string | false | undefined;
   children: ReactNode;
 }) {
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  const form = useRef<HTMLFormElement>(null);
+  const sentFrom = useRef<Element>(null);
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { currentTarget } = event;
-    if (!(await send(onSend))) focusFault(currentTarget);
+    sentFrom.current = document.activeElement;
+    void send(onSend);
   }
+  useEffect(() => {
+    // Somebody who types in another field by now would go on in the wrong one.
+    if (error !== undefined && document.activeElement === sentFrom.current) focusFirst(form.current);
+  }, [error]);
   return (
     <form
+      ref={form}
       className={classes['form']}
       aria-label={label}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       noValidate
       autoComplete="off"
     >
@@ -51,5 +58,8 @@ export function Form({
 
 /** Gives the focus to the first field of a form that has a fault, once it is shown. */
 export function focusFault(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  requestAnimationFrame(() => focusFirst(form));
 }
+
+const focusFirst = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

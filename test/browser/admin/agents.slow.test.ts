@@ -2,7 +2,7 @@
 // @module-tag needs-chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { afterLooks, staffWithCatalog } from '../../support/admin-screens.js';
+import { afterLooks, expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
 
 const KEY = 'gizli-anahtar-118204';
@@ -318,6 +318,44 @@ test('The service pauses an agent by the rule of its page, says why and when it 
       .toMatchObject({ PausedBy: expect.stringMatching(/^user-/), PauseCause: null });
     await page.getByRole('button', { name: 'Yeniden başlat' }).click();
     await page.getByText('Etkin').first().waitFor();
+  });
+});
+
+test('The answer to a save takes the focus to the first fault at once, and not from somebody who types elsewhere by then', async () => {
+  const id = await on.agent();
+  await visit(`/${id}?tab=outage`, async (page) => {
+    const failures = page.getByLabel('Üst üste başarısız deneme');
+    const pace = page.getByLabel('Yeniden başlatılınca saniyede en çok');
+    await page.getByLabel('Platforma ulaşılamazsa servis acenteyi duraklatsın').check();
+    await failures.fill('2');
+    let release = () => undefined as unknown;
+    const hold = (method: string) => {
+      const held = new Promise((resolve) => {
+        release = () => resolve(undefined);
+      });
+      return page.route(`**/api/admin/agents/${id}`, async (route) => {
+        if (route.request().method() === method) await held;
+        await route.continue();
+      });
+    };
+    // The lists that are read again after the answer are slow.
+    await hold('GET');
+    await save(page).click();
+    await expectFocus(failures);
+    await pace.focus();
+    release();
+    await expect.poll(() => save(page).getAttribute('aria-busy')).toBe(null);
+    await page.keyboard.type('9');
+    await page.unroute(`**/api/admin/agents/${id}`);
+    // The answer itself is slow.
+    await hold('PATCH');
+    await save(page).click();
+    await pace.focus();
+    await page.keyboard.type('8');
+    release();
+    await expect.poll(() => save(page).getAttribute('aria-busy')).toBe(null);
+    await page.keyboard.type('7');
+    expect([await failures.inputValue(), await pace.inputValue()]).toEqual(['2', '50987']);
   });
 });
 
