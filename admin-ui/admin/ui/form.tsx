@@ -34,7 +34,7 @@ export function Form({
     void send(onSend);
   }
   useEffect(() => {
-    // Somebody who types in another field by now would go on in the wrong one.
+    // The person may be typing in another field by now: the next characters would land in the wrong one.
     if (error !== undefined && document.activeElement === sentFrom.current) focusFirst(form.current);
   }, [error]);
   return (
