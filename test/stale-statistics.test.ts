@@ -28,11 +28,13 @@ test('What joins many values with many compares not each with each, although the
   const { dataSource, database } = catalog.service;
   const fill = `insert into parameter_value (${COLUMNS.join(', ')}) ${values(20_000)}`;
   await execute(database.connection, 'alter table parameter_value set (autovacuum_enabled = false)');
-  for (const statement of [fill, 'delete from parameter_value', 'analyze parameter_value', fill])
+  for (const statement of [fill, 'delete from parameter_value', 'analyze parameter_value'])
     await execute(database.connection, statement);
   const changed = values(2_000).replace('name', 'other');
   const plansWith = (settings: string) =>
     inTrialTransaction(dataSource, async (tx) => {
+      // In this transaction, which is undone: the service would analyze a table that has grown.
+      await tx.query(fill);
       await tx.query(`select ${settings}`);
       await tx.query(collectChanges(selected(changed)));
       const [keys] = await tx.query(
@@ -53,7 +55,6 @@ test('What joins many values with many compares not each with each, although the
   // The situation: without the settings the planner expects one row, and chooses so.
   expect((await plansWith("current_setting('jit')")).join('\n')).toMatch(NESTED);
   for (const plan of await plansWith(MANY_WITH_MANY)) expect(plan).not.toMatch(NESTED);
-  await execute(database.connection, 'truncate parameter_value');
 });
 
 test('A list of vehicles and more than twenty changes of parameters are written by joins of many with many', async () => {

@@ -156,7 +156,7 @@ export class BatchSizes {
   constructor(registry: Registry) {
     this.sizes = new Histogram({
       name: 'zeyil_batch_size',
-      help: 'Requests whose work left to the database in one statement; 1 while no other was under way.',
+      help: 'Requests whose work left to the database in one statement; 1 for one that came alone.',
       labelNames: ['work'],
       buckets: [1, 2, 4, 8, 16, 32],
       registers: [registry],

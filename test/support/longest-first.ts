@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that take a minute and a half and more. Begun last, one of them keeps a whole run waiting while the other workers
+ * Test files that take about a minute and more. Begun last, one of them keeps a whole run waiting while the other workers
  * have nothing to do: four minutes for the pictures, which a run without the times of a former one begins last because the file is
  * short.
  */
