@@ -1,18 +1,24 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
-/** Adds a gzipped copy of each script and style sheet, for servers that send it to the browsers that take it. */
-const gzipped: Plugin = {
-  name: 'gzipped',
+/**
+ * Adds compressed copies of each script and style sheet, of which a server sends the one that the browser takes. Brotli makes
+ * the screens an eighth smaller than gzip; of the reference's 3.4 MB it would take the build 20 seconds.
+ */
+const compressed: Plugin = {
+  name: 'compressed',
   generateBundle: {
     // Last, since Vite still writes the list of preloaded files into the scripts in this step.
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (!/\.(js|css)$/.test(file.fileName)) continue;
-        const source = gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 });
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source });
+        const source = file.type === 'chunk' ? file.code : file.source;
+        const copy = (ending: string, content: Uint8Array) =>
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.${ending}`, source: content });
+        copy('gz', gzipSync(source, { level: 9 }));
+        if (file.fileName.startsWith('admin/')) copy('br', brotliCompressSync(source));
       }
     },
   },
@@ -48,13 +54,16 @@ const screensAddresses: Plugin = {
   },
 };
 
+/** What the shell and most screens need; what two screens alone share, such as the QR code, stays apart. */
+const SHARED = /\/admin-ui\/admin\/(address|api|shell|texts|ui)\/|\/node_modules\/(?!uqr\/)/;
+
 /**
  * Builds every page: the entry `simulator` becomes `dist/simulator/index.html`, and its files lie in
  * `dist/simulator/assets`. The address of a file is its path below `dist`, so a server of one folder serves one page.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), gzipped, packagesOfPages, screensAddresses],
+  plugins: [react(), compressed, packagesOfPages, screensAddresses],
   // The sources of the client are built with the pages.
   resolve: { conditions: ['@zeyil-gateway/source', ...defaultClientConditions] },
   // Outside the folder, whose files decide whether the pages are built again.
@@ -74,6 +83,9 @@ export default defineConfig({
         simulator: 'simulator/index.html',
       },
       output: {
+        // What screens share is one file. By default it is one for each set of screens that share something: of 150 files, most
+        // below 2 kB, the first screen asked for 54, and browsers ask for six at a time over HTTP/1.1.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: SHARED }] },
         // Only the administration screens have parts that are loaded later.
         chunkFileNames: 'admin/assets/[name]-[hash].js',
         entryFileNames: '[name]/assets/[name]-[hash].js',

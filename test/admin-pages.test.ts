@@ -53,12 +53,15 @@ test('The page is asked for anew each time; its files are kept for a year and se
   expect(files.length).toBeGreaterThan(2);
   for (const path of files) {
     const file = await load(path, { headers: { 'accept-encoding': 'gzip' } });
+    const smaller = await load(path, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
     expect([path, file.status, file.headers.get('cache-control')]).toEqual([
       path,
       200,
       'public, max-age=31536000, immutable',
     ]);
-    if (/\.(js|css)$/.test(path)) expect(file.headers.get('content-encoding')).toBe('gzip');
+    const encodings = [file, smaller].map(({ headers }) => headers.get('content-encoding'));
+    if (/\.(js|css)$/.test(path)) expect(encodings).toEqual(['gzip', 'br']);
+    expect(await smaller.text()).toBe(await file.text());
   }
 });
 

@@ -75,11 +75,15 @@ export function screenWith(
   return Object.assign(Routed, { preload: Own.preload });
 }
 
+/** What browsers say of the connection; the types of TypeScript leave it out. */
+type Connected = Navigator & { connection?: { saveData?: boolean } };
+
 /**
  * Loads the files of all screens, one after the other while the page has nothing to do, so that each of them opens at once
- * and also while the service is away. What could not be loaded is loaded when it is shown.
+ * and also while the service is away. What could not be loaded is loaded when it is shown, as is all in a browser that saves data.
  */
 export async function preloadAll(): Promise<void> {
+  if ((navigator as Connected).connection?.saveData) return;
   for (let next = first(); next; next = first()) {
     // What the person waits for goes first.
     while (queries.isFetching() > 0 || !navigator.onLine)

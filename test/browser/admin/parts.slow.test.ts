@@ -1,11 +1,11 @@
 // @module-tag admin-screens
 // @module-tag needs-chromium
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectFocus, loaded, staffWithCatalog } from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
 
-const { on, visit } = staffWithCatalog('/admin');
+const { on, as, visit } = staffWithCatalog('/admin');
 beforeAll(async () => {
   await on.sync([record(110, 111, 14), record(110, 101, 14)]);
   await on.setStatus(await on.idOf(110, 111, 14), { status: 'ManualDisabled', reason: 'Bakım' });
@@ -153,14 +153,39 @@ test('What is impossible says why beside its button, and the reason is read with
   });
 });
 
-test('A screen that was never opened opens while the service is away, and one whose files are missing opens by itself afterwards', () =>
-  visit('/services', async (page, profile) => {
+/** Of the screens of the catalog, the audit and the system, those whose files the page has loaded. */
+const screensWithFiles = (page: Page) =>
+  page.evaluate<string[]>(
+    `performance.getEntriesByType('resource').flatMap(({ name }) => /(system|audit|catalog)-screen-[^/]+[.]js$/.exec(name)?.[1] ?? [])`,
+  );
+
+test('A browser that saves data loads the files of a screen when it is opened', () =>
+  visit('/services', { preloads: false }, async (page) => {
     await loaded(page);
-    const files = () =>
-      page.evaluate<number>(
-        `performance.getEntriesByType('resource').filter(({ name }) => /(system|audit|catalog)-screen/.test(name) && name.endsWith('.js')).length`,
-      );
-    await expect.poll(files).toBe(3);
+    await link(page, 'Denetim kaydı').click();
+    await heading(page, 'Denetim kaydı').waitFor();
+    expect(await screensWithFiles(page)).toEqual(['audit']);
+  }));
+
+test('The first load of the board takes at most 220 kB over the wire, in at most 30 requests', async () => {
+  const profile = await as();
+  const requests: Request[] = [];
+  profile.context.on('requestfinished', (request) => requests.push(request));
+  const page = await profile.open('/admin/services');
+  await loaded(page);
+  await page.getByRole('row').nth(1).waitFor();
+  const sizes = await Promise.all(requests.map((request) => request.sizes()));
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(220_000);
+  expect(requests.length).toBeLessThanOrEqual(30);
+  await profile.close();
+});
+
+test('A screen that was never opened opens while the service is away, and one whose files are missing opens by itself afterwards', () =>
+  visit('/services', { preloads: true }, async (page, profile) => {
+    await loaded(page);
+    await expect.poll(async () => (await screensWithFiles(page)).length).toBe(3);
     await profile.context.setOffline(true);
     await link(page, 'Sistem durumu').click();
     await heading(page, 'Sistem durumu').waitFor();
