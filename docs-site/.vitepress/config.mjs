@@ -47,6 +47,13 @@ const packagesOfPages = {
   },
 };
 const packages = new Set();
+/** The colours of code follow from the code alone: by default what is not parsed within 500 ms, as beside other work, keeps one colour. */
+const wholeLines = {
+  name: 'whole-lines',
+  preprocess(_code, options) {
+    options.tokenizeTimeLimit = 0;
+  },
+};
 const headScriptName = () =>
   `assets/head-${createHash('sha256').update(headScript).digest('hex').slice(0, 8)}.js`;
 
@@ -78,6 +85,7 @@ export default defineConfig({
   markdown: {
     anchor: { slugify: slugOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    codeTransformers: [wholeLines],
   },
   transformHtml: (html) =>
     html.replace('</head>', `  <script src="${BASE}${headScriptName()}"></script>\n</head>`),
