@@ -67,7 +67,7 @@ test.each(['tr', 'en'] as const)(
       const isAnswer = (page: string) =>
         place.endsWith('/') && answer !== 'index'
           ? page.startsWith(place)
-          : page.replace(/\.html$/, '') === place;
+          : page.replace(/\.html$|\/$/, '') === place.replace(/\/$/, '');
       if (!found.some(isAnswer)) missed.push({ question, answer, found });
     }
     expect(missed).toEqual([]);

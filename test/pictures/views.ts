@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { SAME_ORIGIN, SESSION } from '../support/admin-session.js';
+import { SAME_ORIGIN, SAVE_DATA, SESSION } from '../support/admin-session.js';
 import { freeze } from './frozen.js';
 import type { Scene } from './scene.js';
 import type { Shot } from './shots.js';
@@ -25,6 +25,7 @@ export async function profileFor(
     viewport: { width: WIDTH, height: HEIGHT },
   });
   context.setDefaultTimeout(120_000);
+  await context.addInitScript(SAVE_DATA);
   const answer = await context.request.post(SESSION, {
     data: { userName: 'demo-admin', password: scene.password },
     headers: SAME_ORIGIN,

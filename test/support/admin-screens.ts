@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Role } from '../../src/access/roles.js';
-import { SAME_ORIGIN, SESSION } from './admin-session.js';
+import { SAME_ORIGIN, SAVE_DATA, SESSION } from './admin-session.js';
 import { startAvailability } from './availability.js';
 import { sharedBrowser } from './browser.js';
 import { OWN, type TestService } from './service.js';
@@ -33,9 +33,6 @@ export const VIEWS: readonly View[] = [
   { language: 'en', scheme: 'light', width: 390 },
   { language: 'tr', scheme: 'light', width: 320 },
 ];
-
-/** Makes a browser that saves data of one that does not. */
-export const SAVE_DATA = `Object.defineProperty(navigator.connection, 'saveData', { value: true })`;
 
 /** Who opens a page, and how it is looked at. */
 export interface Visit extends View {

@@ -15,6 +15,9 @@ export const SESSION = '/api/admin/session';
 /** What a browser adds to a call of the service's own page. */
 export const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 
+/** In a page, makes a browser that saves data of one that does not. */
+export const SAVE_DATA = `Object.defineProperty(navigator.connection, 'saveData', { value: true })`;
+
 /** A browser with the administration screens: it keeps the session's cookie as browsers do. */
 export class Browser extends Client {
   cookie: string | undefined;

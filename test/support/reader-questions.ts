@@ -1,7 +1,10 @@
 /** A question in the words of a reader, and the page that has the answer; `folder/` stands for each page of a folder. */
 type Question = readonly [question: string, page: string];
 
-/** Ten questions of each reader: the insurer's developer, the platform's, the staff and the operator; then those of the staff about screens. */
+/**
+ * Ten questions of each reader: the insurer's developer, the platform's, the staff and the operator; then those of the staff about
+ * screens, and some that the pages answered without their words.
+ */
 export const QUESTIONS: Record<'en' | 'tr', readonly Question[]> = {
   en: [
     ['get a token for a night run', 'guides/insurer'],
@@ -58,6 +61,15 @@ export const QUESTIONS: Record<'en' | 'tr', readonly Question[]> = {
     ['stay signed in at night, watch', 'screens/watch'],
     ['keyboard shortcuts', 'screens/search'],
     ['compare with the list of the other side', 'screens/settlement'],
+
+    ['upload two pdfs with an endorsement', 'guides/insurer'],
+    ['reject a job', 'guides/insurer'],
+    ['installments do not add up', 'guides/insurer'],
+    ['order of notifications for one job', 'guides/platform'],
+    ['export list to csv', 'screens'],
+    ['user locked after wrong passwords', 'operations/sign-in'],
+    ['how many replicas', 'scaling'],
+    ['log format fields', 'operations/metrics'],
   ],
   tr: [
     ['gece çalışması için token almak', 'guides/insurer'],
@@ -114,5 +126,14 @@ export const QUESTIONS: Record<'en' | 'tr', readonly Question[]> = {
     ['gece nöbeti izleme', 'screens/watch'],
     ['klavye kısayolları', 'screens/search'],
     ['karşı tarafın listesiyle karşılaştırmak', 'screens/settlement'],
+
+    ['zeyil ile iki pdf göndermek', 'guides/insurer'],
+    ['işi reddetmek', 'guides/insurer'],
+    ['taksit toplamı tutmuyor', 'guides/insurer'],
+    ['token kaç dakika geçerli', 'guides/insurer'],
+    ['listeyi csv olarak almak', 'screens'],
+    ['yanlış paroladan sonra kilitlendim', 'troubleshooting'],
+    ['kaç kopya çalıştırmalı', 'scaling'],
+    ['günlük satırının alanları', 'operations/metrics'],
   ],
 };
