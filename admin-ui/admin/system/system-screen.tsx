@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { api, type ResponseOf } from '../api/client.js';
 import { useLive } from '../api/live.js';
 import { useReread } from '../api/use-reread.js';
-import { useLanguage } from '../texts/language.js';
+import { isText, useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
-import { type TextKey, tr } from '../texts/tr.js';
+import type { TextKey } from '../texts/tr.js';
 import { DataTable } from '../ui/data-table.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { Skeleton } from '../ui/loaded.js';
@@ -148,7 +148,7 @@ function About({ point, isAlone }: { point: Point; isAlone: boolean }) {
 /** The text of a word of the API; the word itself when a newer release has one that this page does not know. */
 function wordOr(prefix: 'system' | 'system.all', word: string, t: (key: TextKey) => string): string {
   const key = `${prefix}.${word}`;
-  return key in tr ? t(key as TextKey) : word;
+  return isText(key) ? t(key) : word;
 }
 
 function StateMark({ state, text, isLong = false }: { state: State; text: string; isLong?: boolean }) {
