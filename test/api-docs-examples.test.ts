@@ -183,7 +183,12 @@ async function sendDeliveries(): Promise<void> {
   await examples.sendAll('ownSubscriptions_set', 'ownSubscriptions_show');
   await examples.sendAll('ownEndpoint_show', 'ownEndpoint_test', 'ownEndpoint_change', 'ownEndpoint_trial');
   await examples.sendAll('deliveries_cancel', 'deliveries_resend');
-  await examples.sendAll('deliveries_feed', 'deliveries_counts', 'deliveries_resendMany');
+  await examples.sendAll(
+    'deliveries_feed',
+    'deliveries_waiting',
+    'deliveries_counts',
+    'deliveries_resendMany',
+  );
   await examples.sendAll('deliveryHours_byHour', 'deliveryHours_health');
   // The example of a resend by filter fits no delivery, and one of none has no progress.
   await service.dataSource.query(`insert into delivery_resend (delivery_ids) values ('{17}')`);

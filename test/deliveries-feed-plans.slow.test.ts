@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Settings } from '../src/config/settings.js';
 import { WALKED_AT_MOST } from '../src/data/feeds.js';
+import type { WaitingDeliveries } from '../src/notifications/administration/delivery.requests.js';
 import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
 import { type DeliveryFilter, filterSql } from '../src/notifications/administration/delivery-filter.sql.js';
 import { countResendable } from '../src/notifications/administration/delivery-moves.sql.js';
@@ -52,8 +53,8 @@ beforeAll(async () => {
   await fill(
     service,
     `insert into delivery (id, notification_id, agent_id, type, referance_no, due_at)
-     select $4::int + n, $4::int + n, $3::int + n % ($2::int - 1), 101, n::text,
-            case when n = 7 then 'infinity' else now() end from generate_series(1, $1::int) n`,
+     select $4::int + n, $4::int + n, $3::int + n % ($2::int - 1), case when n % 999 = 3 then 104 else 101 end, n::text,
+            case when n = 7 then 'infinity' else now() - n % 977 * interval '1 second' end from generate_series(1, $1::int) n`,
     [WAITING, AGENTS, firstAgent, FINISHED],
   );
   await vacuumTables(service);
@@ -244,4 +245,73 @@ test('counts are exact up to 10,000, and say where they are not', async () => {
     Delivered: 10,
     More: false,
   });
+});
+
+/** The ids of a filter's waiting deliveries in the order of their next attempts, page by page. */
+async function queued(
+  filter: Partial<WaitingDeliveries>,
+  pageSize: number,
+  pages = Number.POSITIVE_INFINITY,
+) {
+  const found: number[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < pages && (page === 0 || cursor !== undefined); page++) {
+    const { Items, NextCursor } = await nextAttempts(feedOf(service.dataSource), filter, cursor, pageSize);
+    found.push(...Items.map(({ Id }) => Id));
+    cursor = NextCursor ?? undefined;
+  }
+  return found;
+}
+
+function nextAttempts(
+  feed: DeliveryFeed,
+  filter: Partial<WaitingDeliveries>,
+  cursor: string | undefined,
+  pageSize: number,
+) {
+  return feed.waiting({ ...filter, ...(cursor !== undefined && { cursor }), pageSize });
+}
+
+async function sorted(condition: string, limit: number): Promise<number[]> {
+  const rows: { id: string }[] = await service.dataSource.query(
+    `select id from delivery where due_at < 'infinity' and ${condition} order by due_at, id limit $1`,
+    [limit],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+test('a search by the next attempt that ends early goes on where it ended, and misses nothing', async () => {
+  const rare = await queued({ type: 104 }, PAGE);
+  expect(rare.length).toBeGreaterThan(20);
+  expect(rare).toEqual(await sorted('type = 104', WAITING));
+  expect(await queued({}, 200, 3)).toEqual(await sorted('true', 600));
+});
+
+test('next attempts are read along the lanes of the agents, however many of a million deliveries wait', async () => {
+  // Half of them are of one agent.
+  await fill(
+    service,
+    `insert into delivery (id, notification_id, agent_id, type, referance_no, due_at)
+     select $4::int + n, n % 500000, case when n % 2 = 0 then $3::int + 5 else $3::int + n % ($2::int - 1) end, 101, n::text,
+            now() + n % 7919 * interval '1 second' from generate_series(1, $1::int) n`,
+    [1_000_000 - FINISHED - WAITING, AGENTS, firstAgent, FINISHED + WAITING],
+  );
+  await service.dataSource.query('vacuum analyze delivery');
+  const read = (filter: Partial<WaitingDeliveries>, cursor?: string) =>
+    planSteps(service.dataSource, (noting) => nextAttempts(feedOf(noting), filter, cursor, PAGE));
+  const { NextCursor } = await nextAttempts(feedOf(service.dataSource), {}, undefined, 200);
+  const few = AGENTS + PAGE * PAGE + 10 * PAGE;
+  for (const [filter, cursor, most] of [
+    [{}, undefined, few],
+    [{}, NextCursor ?? undefined, few],
+    [{ agentId: firstAgent + 5 }, undefined, 10 * PAGE],
+    [{ type: 104 }, undefined, WALKED_AT_MOST + 10 * PAGE],
+    [{ httpStatus: 503 }, undefined, WALKED_AT_MOST + AGENTS + 10 * PAGE],
+  ] as const) {
+    const steps = await read(filter, cursor);
+    expect(readOf(steps), JSON.stringify(filter)).toBeLessThanOrEqual(most);
+    const walks = steps.filter((step) => step['Relation Name'] === 'delivery');
+    expect(walks.map((step) => step['Index Name'])).toEqual(walks.map(() => 'delivery_lane'));
+  }
+  expect(await queued({}, PAGE, 2)).toEqual(await sorted('true', 2 * PAGE));
 });

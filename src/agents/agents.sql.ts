@@ -18,9 +18,12 @@ export const agentName = (id: string): string => `(select a.name from agent a wh
 /** A scalar: true for an agent that exists. */
 export const agentExists = (id: string): string => `(select true from agent where id = ${id})`;
 
-/** A row for each row that the SQL `lateral` has of an agent `a`. */
-export const ofEachAgent = (lateral: string): string =>
-  `select from agent a cross join lateral (${lateral}) d`;
+/** A row for each row `d` that the SQL `lateral` has of an agent `a` that fits a condition. */
+export const ofEachAgent = (lateral: string, { columns = '', condition = 'true' } = {}): string =>
+  `select ${columns} from agent a cross join lateral (${lateral}) d where ${condition}`;
+
+/** Nothing is sent to the agent `a` at the moment. */
+export const IS_PAUSED = '(a.paused_at is not null)';
 
 /** The agents $1, or the $2 ones after the first $3, in the order of their ids, with who paused them. */
 export const PAGE_OF_AGENTS =

@@ -86,6 +86,8 @@ export async function answersAboutDeliveries(watched: WatchedService): Promise<v
   await administrator.post('/api/admin/deliveries/resend', { filter: { agentId: Id }, dryRun: true });
   await administrator.get(`/api/admin/deliveries/feed?agentId=${Id}`);
   await administrator.get('/api/admin/deliveries/feed?cursor=x');
+  await administrator.get('/api/admin/deliveries/waiting?pageSize=1');
+  await administrator.get('/api/admin/deliveries/waiting?cursor=1');
   await administrator.get(`/api/admin/deliveries/counts?agentId=${Id}`);
   await administrator.get('/api/admin/deliveries/counts?state=Lost');
   await administrator.get('/api/admin/deliveries/by-hour');

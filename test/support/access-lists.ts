@@ -134,6 +134,7 @@ const OPERATOR = [
   'deliveries_resendMany',
   'deliveries_resendProgress',
   'deliveries_show',
+  'deliveries_waiting',
   'deliveryHours_byHour',
   'deliveryHours_health',
   'evaluation_show',

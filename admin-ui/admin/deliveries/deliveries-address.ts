@@ -15,6 +15,10 @@ import { DELIVERY_ERRORS } from '../ui/delivery-errors.js';
 export type DeliveryItem = ResponseOf<'/api/admin/deliveries/feed', 'get'>['Items'][number];
 type State = DeliveryItem['State'];
 type FeedQuery = NonNullable<RequestOf<'/api/admin/deliveries/feed', 'get'>['query']>;
+type WaitingQuery = Omit<
+  NonNullable<RequestOf<'/api/admin/deliveries/waiting', 'get'>['query']>,
+  'cursor' | 'pageSize'
+>;
 type ErrorClass = NonNullable<FeedQuery['error']>;
 
 export const STATES = [
@@ -150,6 +154,25 @@ export function attemptsWaiting(state: DeliveriesState): boolean {
 export function resendsParked(state: DeliveriesState): boolean {
   return statesOf(state).includes('Parked') && state.hour === '';
 }
+
+/** Whether the list begins with the next attempt; every other one begins with the newest delivery. */
+export const isByAttempt = (state: DeliveriesState) => attemptsWaiting(state) && state.hour === '';
+
+/** The filter of what waits as the API takes it, which has neither states nor outcomes. */
+export function waitingQuery(state: DeliveriesState, now: number): WaitingQuery {
+  const { state: _, finishedFrom: __, finishedTo: ___, ...filter } = filterQuery(state, now);
+  return filter;
+}
+
+/** Whether a delivery comes after another one in the order of the list. */
+export function isBehind(state: DeliveriesState): (row: DeliveryItem, other: DeliveryItem) => boolean {
+  if (!isByAttempt(state)) return ({ Id }, other) => BigInt(Id) < BigInt(other.Id);
+  return (row, other) =>
+    row.AgentPaused === other.AgentPaused ? dueAt(row) >= dueAt(other) : row.AgentPaused;
+}
+
+/** In milliseconds; an attempt under way was due before all others. */
+const dueAt = ({ NextAttemptAt }: DeliveryItem) => (NextAttemptAt === null ? 0 : Date.parse(NextAttemptAt));
 
 /** The filter of the list as the API takes it, at a moment of the service in milliseconds. */
 export function filterQuery(state: DeliveriesState, now: number): Omit<FeedQuery, 'cursor' | 'pageSize'> {

@@ -22,12 +22,15 @@ import {
   type DeliveriesState,
   type DeliveryItem,
   filterQuery,
+  isBehind,
+  isByAttempt,
   isFiltered,
   NEEDS_ATTENTION,
   resendStates,
   resendsParked,
   type View,
   viewOf,
+  waitingQuery,
 } from './deliveries-address.js';
 import { DeliveriesFilters } from './deliveries-filters.js';
 import { useHeldDeliveries } from './held-deliveries.js';
@@ -46,13 +49,24 @@ export default function DeliveriesScreen() {
   const [hasFocus, setFocus] = useState(false);
   const isScrolled = useIsScrolled();
   const { resend: _, span: __, ...filter } = state;
+  const byAttempt = isByAttempt(state);
   const feed = useFeed(['deliveries', 'feed', filter], (page, signal) =>
-    api.call('get', '/api/admin/deliveries/feed', {
-      query: { ...filterQuery(state, serviceNow()), ...page },
-      signal,
-    }),
+    byAttempt
+      ? api.call('get', '/api/admin/deliveries/waiting', {
+          query: { ...waitingQuery(state, serviceNow()), ...page },
+          signal,
+        })
+      : api.call('get', '/api/admin/deliveries/feed', {
+          query: { ...filterQuery(state, serviceNow()), ...page },
+          signal,
+        }),
   );
-  const held = useHeldDeliveries(JSON.stringify(filter), feed.rows ?? NONE, isScrolled || hasFocus);
+  const held = useHeldDeliveries(
+    JSON.stringify(filter),
+    feed.rows ?? NONE,
+    isScrolled || hasFocus,
+    isBehind(state),
+  );
   const narrow = (changed: Partial<DeliveriesState>) => change({ view: viewOf(state), ...changed });
   const mayResend =
     attemptsWaiting(state) ||
@@ -102,7 +116,7 @@ export default function DeliveriesScreen() {
           needs={[useCodes()]}
           columns={useDeliveryColumns()}
           keyOf={({ Id }) => String(Id)}
-          sort="-id"
+          sort={byAttempt ? 'nextAttempt' : '-id'}
           tools={
             <>
               <ChangesButton changes={held.changes} onShow={held.show} isFloating />

@@ -14,7 +14,7 @@ import { DeliveryStateMark, shownState } from './delivery-state-mark.js';
 import { SubjectLink } from './subject-link.js';
 
 /**
- * Deliveries, the newest first; each leads to its own page. `same`: what all of them have in common, which then has no column; what
+ * Deliveries; each leads to its own page. `same`: what all of them have in common, which then has no column; what
  * the others differ in stands in its place, with the number that people pass on.
  */
 export function useDeliveryColumns(same?: 'subject' | 'agent'): readonly Column<Delivery>[] {
@@ -78,6 +78,7 @@ export function useDeliveryColumns(same?: 'subject' | 'agent'): readonly Column<
     },
     {
       head: t('deliveries.next'),
+      sort: 'nextAttempt',
       isNumber: true,
       width: '104px',
       card: 'fact',

@@ -124,6 +124,9 @@ export interface paths<Decimal, Long> {
   '/api/admin/deliveries/feed': {
     get: operations<Decimal, Long>['deliveries_feed'];
   };
+  '/api/admin/deliveries/waiting': {
+    get: operations<Decimal, Long>['deliveries_waiting'];
+  };
   '/api/admin/deliveries/counts': {
     get: operations<Decimal, Long>['deliveries_counts'];
   };
@@ -4111,6 +4114,16 @@ export interface components<Decimal, Long> {
       Message: string;
       Response: components<Decimal, Long>['schemas']['VehicleVersionItem'][];
     };
+    WaitingDeliveryPage: {
+      Items: components<Decimal, Long>['schemas']['ListedDelivery'][];
+      NextCursor: string | null;
+    };
+    WaitingDeliveryPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['WaitingDeliveryPage'];
+    };
     Watch: {
       Id: string;
       AccessToken: string;
@@ -4915,7 +4928,6 @@ export interface operations<Decimal, Long> {
         httpStatus?: number;
         from?: string;
         to?: string;
-        state?: string;
         subReferanceNo?: string;
         error?:
           | 'Timeout'
@@ -4929,6 +4941,7 @@ export interface operations<Decimal, Long> {
           | 'Proxy'
           | 'NotCalled'
           | 'Other';
+        state?: string;
         finishedFrom?: string;
         finishedTo?: string;
         cursor?: string;
@@ -4945,7 +4958,7 @@ export interface operations<Decimal, Long> {
       default: components<Decimal, Long>['responses']['Unexpected'];
     };
   };
-  deliveries_counts: {
+  deliveries_waiting: {
     parameters: {
       query?: {
         type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
@@ -4955,7 +4968,6 @@ export interface operations<Decimal, Long> {
         httpStatus?: number;
         from?: string;
         to?: string;
-        state?: string;
         subReferanceNo?: string;
         error?:
           | 'Timeout'
@@ -4969,6 +4981,43 @@ export interface operations<Decimal, Long> {
           | 'Proxy'
           | 'NotCalled'
           | 'Other';
+        cursor?: string;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['WaitingDeliveryPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  deliveries_counts: {
+    parameters: {
+      query?: {
+        type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
+        agentId?: number;
+        referanceNo?: string;
+        subject?: string;
+        httpStatus?: number;
+        from?: string;
+        to?: string;
+        subReferanceNo?: string;
+        error?:
+          | 'Timeout'
+          | 'NameUnanswered'
+          | 'Refused'
+          | 'Reset'
+          | 'Malformed'
+          | 'Unreachable'
+          | 'NameNotFound'
+          | 'Certificate'
+          | 'Proxy'
+          | 'NotCalled'
+          | 'Other';
+        state?: string;
         finishedFrom?: string;
         finishedTo?: string;
       };

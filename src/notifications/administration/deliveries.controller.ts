@@ -17,6 +17,7 @@ import {
   LIST_DELIVERIES,
   READ_DELIVERIES,
   READ_DELIVERY_PAYLOAD,
+  READ_WAITING_DELIVERIES,
   RESEND_DELIVERIES,
   RESEND_DELIVERY,
   SHOW_DELIVERY,
@@ -30,24 +31,28 @@ import type {
   DeliveryPayload,
   ResendProgress,
   ResentDeliveries,
+  WaitingDeliveryPage,
 } from './delivery.answers.js';
 import {
-  AttemptDeliveries,
   DeliveriesFeed,
   DeliveryFeedFilter,
   ListDeliveries,
   OneDelivery,
   OneResend,
-  RESENT_AT_MOST,
-  RESENT_PER_SECOND,
   ReadDeliveryPayload,
-  ResendDeliveries,
   ShowDelivery,
+  WaitingDeliveries,
 } from './delivery.requests.js';
 import { DeliveryAdministration } from './delivery-administration.service.js';
 import { deliveryExport } from './delivery-export.js';
 import { DeliveryFeed } from './delivery-feed.service.js';
 import type { DeliveryFilter } from './delivery-filter.sql.js';
+import {
+  AttemptDeliveries,
+  RESENT_AT_MOST,
+  RESENT_PER_SECOND,
+  ResendDeliveries,
+} from './delivery-moves.requests.js';
 import { DeliveryReads } from './delivery-reads.service.js';
 
 /** Deliveries, as the service operator's staff reads and manages them. */
@@ -80,6 +85,13 @@ export class DeliveriesController {
       return this.exports.file(reply, caller, deliveryExport(this.deliveryFeed, filter, cursor));
     }
     return ok(await this.deliveryFeed.page(filter, cursor, pageSize));
+  }
+
+  @Get('waiting')
+  @Describe(READ_WAITING_DELIVERIES)
+  @Access(['Administrator', 'Operator'])
+  async waiting(@Input() query: WaitingDeliveries): Promise<ApiResponse<WaitingDeliveryPage>> {
+    return ok(await this.deliveryFeed.waiting(query));
   }
 
   @Get('counts')

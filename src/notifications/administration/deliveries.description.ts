@@ -15,6 +15,7 @@ import {
   DeliveryPayload,
   ResendProgress,
   ResentDeliveries,
+  WaitingDeliveryPage,
 } from './delivery.answers.js';
 import {
   DELIVERY_FINAL,
@@ -51,6 +52,18 @@ export const READ_DELIVERIES: OperationDescription = {
     'Newest first by id. Nothing is counted, and a call searches a bounded number of deliveries. Days are those of the business time zone.' +
     CSV_DETAILS,
   answers: { 200: orCsv(envelope(DeliveryPage)) },
+};
+
+export const READ_WAITING_DELIVERIES: OperationDescription = {
+  tag: DELIVERIES,
+  summary: {
+    en: 'Read waiting deliveries by their next attempts',
+    tr: 'Sırada bekleyen teslimatları sonraki denemelerine göre oku',
+  },
+  details:
+    'Attempts under way and those that are due first come first, deliveries of paused agents last. Nothing is counted, and a call ' +
+    'searches a bounded number of deliveries.',
+  answers: { 200: envelope(WaitingDeliveryPage) },
 };
 
 export const COUNT_DELIVERIES: OperationDescription = {

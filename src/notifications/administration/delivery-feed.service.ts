@@ -7,12 +7,19 @@ import { SqlParameters } from '../../data/sql-parameters.js';
 import { Clock } from '../../time/clock.js';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';
 import { momentOfReferanceNo } from '../references.js';
-import type { DeliveryCounts, DeliveryItem, DeliveryPage, ResendProgress } from './delivery.answers.js';
+import type {
+  DeliveryCounts,
+  DeliveryItem,
+  DeliveryPage,
+  ResendProgress,
+  WaitingDeliveryPage,
+} from './delivery.answers.js';
 import { RESEND_NOT_FOUND } from './delivery.refusals.js';
-import type { ListDeliveries } from './delivery.requests.js';
+import type { ListDeliveries, WaitingDeliveries } from './delivery.requests.js';
 import { LISTED, LISTED_WITH } from './delivery-columns.sql.js';
 import { type DeliveryFilter, statesOf } from './delivery-filter.sql.js';
 import { asItem, asListed, type DeliveryRow, type ListedRow } from './delivery-items.js';
+import { queueSql } from './delivery-queue.sql.js';
 import { type IdBounds, walksOf } from './delivery-walks.sql.js';
 
 /** The largest number that a count shows exactly. */
@@ -39,6 +46,18 @@ export class DeliveryFeed {
       beside: LISTED_WITH,
       itemOf: (row: ListedRow) => asListed(row, this.clock),
     });
+  }
+
+  /** The next waiting deliveries behind a cursor, in the order of their next attempts. */
+  async waiting({ cursor, pageSize, ...filter }: WaitingDeliveries): Promise<WaitingDeliveryPage> {
+    const { text, values } = queueSql(filter, this.clock, { cursor, pageSize });
+    const rows: QueuedRow[] = await this.dataSource.query(text, values);
+    const found = rows.filter(({ id }) => id !== null);
+    const last = found.length === pageSize ? found.at(-1) : undefined;
+    return {
+      Items: found.map((row) => asListed(row, this.clock)),
+      NextCursor: last?.cursor ?? rows[0]?.ended ?? null,
+    };
   }
 
   /**
@@ -150,6 +169,9 @@ export class DeliveryFeed {
     return row.id;
   }
 }
+
+/** Without delivery where a page has none; `ended` is the place up to which it searched, null at the end. */
+type QueuedRow = ListedRow & { cursor: string | null; ended: string | null };
 
 interface Counted {
   state: DeliveryState;

@@ -22,8 +22,16 @@ type DeliveryWalk = Walk & { columns: string };
 
 const EXACT = ['referanceNo', 'subReferanceNo', 'subject'] as const;
 const NARROWING = ['httpStatus', 'error', 'from', 'to', 'finishedFrom', 'finishedTo'] as const;
-const NOT_PARKED = `d.due_at < 'infinity'`;
+export const NOT_PARKED = `d.due_at < 'infinity'`;
 const PARKED = `d.due_at = 'infinity'`;
+
+/** A number or a subject fits a few: an index finds them, and nothing is walked along. */
+export const isExact = (filter: DeliveryFilter) => EXACT.some((name) => filter[name] !== undefined);
+
+const narrowsEvery = (filter: DeliveryFilter) => NARROWING.some((name) => filter[name] !== undefined);
+
+/** Whether a walk along live deliveries passes over rows. */
+export const isNarrowed = (filter: DeliveryFilter) => filter.type !== undefined || narrowsEvery(filter);
 
 /**
  * The walks that together find every delivery of a filter: along the index of one number, of the states that are rare,
@@ -40,7 +48,7 @@ export function walksOf(
   if (states.length === 0) return [];
   const narrowed = lookUp === 'row' ? { ...filter, states } : filter;
   const { whereLive, whereFinal } = filterSql(narrowed, clock, { lookUp, parameters });
-  const isExact = EXACT.some((name) => filter[name] !== undefined);
+  const finds = isExact(filter);
   const bounded = new Conditions(parameters);
   bounded.fits('d.id >=', bounds.from, 'bigint');
   bounded.fits('d.id <', bounds.before, 'bigint');
@@ -48,32 +56,31 @@ export function walksOf(
     table: isLive ? 'delivery' : 'finished_delivery',
     columns: isLive ? LIVE_COLUMNS : FINAL_COLUMNS,
     along: [...conditions, bounded].join(' and '),
-    where: isExact ? 'true' : isLive ? whereLive : whereFinal,
+    where: finds ? 'true' : isLive ? whereLive : whereFinal,
     passesOver,
   });
   const { agentId, type } = filter;
   const ofAgent = () => (agentId === undefined ? [] : [`d.agent_id = ${parameters.add(agentId)}`]);
-  const isNarrowed = NARROWING.some((name) => filter[name] !== undefined);
+  const narrows = narrowsEvery(filter);
   const hasType = type !== undefined;
   const live = states.filter((state) => !isFinal(state));
   const final = states.filter(isFinal);
   const walks: DeliveryWalk[] = [];
   if (live.length > 0) {
     const waiting = live.length === 2 ? [] : [live[0] === 'Parked' ? PARKED : NOT_PARKED];
-    // A number or a subject fits a few: an index finds them, and nothing is walked along.
-    if (isExact) walks.push(walk(true, [whereLive, ...waiting], false));
-    else walks.push(walk(true, [...ofAgent(), ...waiting], isNarrowed || hasType));
+    if (finds) walks.push(walk(true, [whereLive, ...waiting], false));
+    else walks.push(walk(true, [...ofAgent(), ...waiting], isNarrowed(filter)));
   }
   if (final.length === 0) return walks;
-  if (isExact) return [...walks, walk(false, [whereFinal], false)];
+  if (finds) return [...walks, walk(false, [whereFinal], false)];
   if (!final.includes('Delivered')) {
-    const passesOver = isNarrowed || hasType || agentId !== undefined;
+    const passesOver = narrows || hasType || agentId !== undefined;
     return [
       ...walks,
       ...final.map((state) => walk(false, [`d.state = '${state}'`, UNDELIVERED], passesOver)),
     ];
   }
-  const passesOver = isNarrowed || final.length < FINAL_STATES.length;
+  const passesOver = narrows || final.length < FINAL_STATES.length;
   if (agentId !== undefined) return [...walks, walk(false, ofAgent(), passesOver || hasType)];
   const ofType = hasType ? [`d.type = ${parameters.add(type)}`] : [];
   return [...walks, walk(false, ofType, passesOver)];

@@ -24,7 +24,7 @@ import {
 import { SUBJECT_KINDS, type SubjectKind } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../notification-types.rules.js';
 import { REFERANCE_NO, SUB_REFERANCE_NO } from '../references.js';
-import { DELIVERY_CURSOR } from './delivery.requests.js';
+import { DELIVERY_CURSOR, WAITING_CURSOR } from './delivery.requests.js';
 
 const TYPE_NAMES = Object.fromEntries(
   Object.entries(NOTIFICATION_TYPES).map(([type, { tr, en }]) => [type, `${tr} (${en})`]),
@@ -205,6 +205,20 @@ export class DeliveryPage {
       textLike(DELIVERY_CURSOR)(
         'The `cursor` of the next call; null at the end. A page of a filter that fits few may have fewer deliveries than asked for, even none, while a cursor is left.',
         '5124',
+      ),
+    ),
+  )
+  NextCursor: string | null;
+}
+
+/** One page of what waits. */
+export class WaitingDeliveryPage {
+  @Property(listOf(ListedDelivery, 'The next attempt that is due first.')) Items: ListedDelivery[];
+  @Property(
+    nullable(
+      textLike(WAITING_CURSOR)(
+        'The `cursor` of the next call; null at the end. A page of a filter that fits few may have fewer deliveries than asked for, even none, while a cursor is left.',
+        '1795000000000000.5124.0',
       ),
     ),
   )

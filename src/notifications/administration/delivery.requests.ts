@@ -1,28 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayNotEmpty,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsPositive,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { OneAgent } from '../../agents/agent.requests.js';
 import { About, Example } from '../../api/api-schemas.js';
 import {
   FromQuery,
-  IsMoment,
-  NamesAField,
   PathLongId,
   QueryCursor,
   QueryFlag,
@@ -34,27 +15,24 @@ import {
 } from '../../api/binding/decorators.js';
 import type { PageQuery } from '../../api/binding/page-query.js';
 import { MAX_INT32 } from '../../api/integers.js';
-import { DELIVERY_STATES, type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
+import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';
 import { DELIVERY_ERROR_CLASSES, type DeliveryErrorClass } from '../delivery-errors.rules.js';
 import { parseSubject, SUBJECT_KINDS } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
 import type { DeliveryFilter } from './delivery-filter.sql.js';
 
-const RESENDABLE = [...FINAL_STATES, 'Parked'] as const;
-const STATE_LENGTH = 100;
 const LOWER_CASE_STATES = DELIVERY_STATES.map((state) => state.toLowerCase());
 /** The longest subject has a parameter's number with a value of 200 characters. */
 const SUBJECT_LENGTH = 250;
 /** An id of a delivery. */
 export const DELIVERY_CURSOR = /^\d{1,18}$/;
-/** The limit of one call, which is one transaction and holds its locks until it ends. */
-export const RESENT_AT_MOST = 10_000;
-export const RESENT_PER_SECOND = 50;
+/** A place among waiting deliveries: the due moment in microseconds, the id, and 1 for a paused agent. */
+export const WAITING_CURSOR = /^\d{1,18}\.\d{1,18}\.[01]$/;
 
-const IsReferanceNo = () => applyDecorators(IsString(), MaxLength(200));
-const IsSubReferanceNo = () =>
+export const IsReferanceNo = () => applyDecorators(IsString(), MaxLength(200));
+export const IsSubReferanceNo = () =>
   applyDecorators(About('The number of an attempt whose outcome is recorded.'), IsString(), MaxLength(100));
-const IsSubject = () =>
+export const IsSubject = () =>
   applyDecorators(
     About(
       'What the notification announces: a kind and its id, such as `Job:7` or `ServiceAvailability:311`.',
@@ -68,8 +46,6 @@ const IsSubject = () =>
     ),
   );
 const FromQueryIfAny = () => applyDecorators(FromQuery(), IsOptional());
-/** A field of the body that may be absent, but not empty. */
-const Filled = () => applyDecorators(IsOptional(), IsNotEmpty());
 
 /** A type of notifications in the query. */
 export const QueryNotificationType = () =>
@@ -153,18 +129,8 @@ export class ListDeliveries extends DeliveryQuery implements DeliveryFilter, Pag
   state?: DeliveryState;
 }
 
-/** Filter of the feed and of the counts. */
-export class DeliveryFeedFilter extends DeliveryQuery {
-  @About('States in any case, separated by commas.')
-  @Example('Dropped,Exhausted')
-  @QueryList({
-    fits: (entry) => LOWER_CASE_STATES.includes(entry),
-    atMost: DELIVERY_STATES.length,
-    length: Math.max(...DELIVERY_STATES.map((state) => state.length)),
-    words: `words of ${DELIVERY_STATES.join(', ')}`,
-  })
-  state?: string;
-
+/** The same with what only a bounded search takes. */
+abstract class SearchedDeliveries extends DeliveryQuery {
   @FromQueryIfAny()
   @IsSubReferanceNo()
   subReferanceNo?: string;
@@ -175,6 +141,19 @@ export class DeliveryFeedFilter extends DeliveryQuery {
   @FromQueryIfAny()
   @IsIn(DELIVERY_ERROR_CLASSES)
   error?: DeliveryErrorClass;
+}
+
+/** Filter of the feed and of the counts. */
+export class DeliveryFeedFilter extends SearchedDeliveries {
+  @About('States in any case, separated by commas.')
+  @Example('Dropped,Exhausted')
+  @QueryList({
+    fits: (entry) => LOWER_CASE_STATES.includes(entry),
+    atMost: DELIVERY_STATES.length,
+    length: Math.max(...DELIVERY_STATES.map((state) => state.length)),
+    words: `words of ${DELIVERY_STATES.join(', ')}`,
+  })
+  state?: string;
 
   @About('First moment of `FinishedAt`; a delivery that has not finished fits.')
   @QueryMoment()
@@ -195,124 +174,12 @@ export class DeliveriesFeed extends DeliveryFeedFilter {
   pageSize = 50;
 }
 
-/** What a delivery has to match in a body, whatever its state. */
-abstract class ChosenDeliveries {
-  @IsOptional()
-  @IsInt()
-  @IsIn(NOTIFICATION_TYPE_CODES)
-  type?: NotificationType;
+/** Query parameters of what waits. */
+export class WaitingDeliveries extends SearchedDeliveries {
+  @About('Where the last page ended; absent or empty is the beginning.')
+  @QueryCursor(WAITING_CURSOR, 39)
+  cursor?: string;
 
-  @IsOptional()
-  @IsInt()
-  @IsPositive()
-  agentId?: number;
-
-  @Filled()
-  @IsReferanceNo()
-  referanceNo?: string;
-
-  @Filled()
-  @IsSubReferanceNo()
-  subReferanceNo?: string;
-
-  @IsOptional()
-  @IsMoment()
-  from?: string;
-
-  @IsOptional()
-  @IsMoment()
-  to?: string;
-
-  @Filled()
-  @IsSubject()
-  subject?: string;
-
-  @IsOptional()
-  @IsInt()
-  @Min(100)
-  @Max(599)
-  httpStatus?: number;
-
-  @About('Why the last attempt of a delivery that has not arrived brought no HTTP answer.')
-  @Filled()
-  @IsIn(DELIVERY_ERROR_CLASSES)
-  error?: DeliveryErrorClass;
-}
-
-/** Waiting deliveries. */
-export class AttemptFilter extends ChosenDeliveries implements DeliveryFilter {
-  @Filled()
-  @IsIn(['Pending'])
-  state?: 'Pending';
-}
-
-/** Final deliveries, or parked ones for that state; a parked delivery has not finished. */
-export class ResendFilter extends ChosenDeliveries implements DeliveryFilter {
-  @Filled()
-  @IsIn(RESENDABLE)
-  state?: (typeof RESENDABLE)[number];
-
-  @About('Several final states, in place of `state`.')
-  @IsOptional()
-  @IsArray()
-  @ArrayNotEmpty()
-  @ArrayUnique()
-  @ArrayMaxSize(FINAL_STATES.length)
-  @IsString({ each: true })
-  @MaxLength(STATE_LENGTH, { each: true })
-  @IsIn(FINAL_STATES, { each: true })
-  @rule('isAlone', '$property must be left out when there is a state.', (_, filter) => {
-    return (filter as ResendFilter).state === undefined;
-  })
-  states?: (typeof FINAL_STATES)[number][];
-
-  @About('Only deliveries that finished then or later.')
-  @IsOptional()
-  @IsMoment()
-  finishedFrom?: string;
-
-  @About(
-    'Only deliveries that finished by then: what fails after it was counted is not taken along. Not with state Parked.',
-  )
-  @IsOptional()
-  @IsMoment()
-  @rule('isOfFinal', '$property must be left out when the state is Parked.', (_, filter) => {
-    return (filter as ResendFilter).state !== 'Parked';
-  })
-  finishedTo?: string;
-}
-
-/** How many deliveries of a filter are sent, and how fast. */
-abstract class PacedCall {
-  @IsOptional()
-  @IsBoolean()
-  dryRun?: boolean;
-
-  /** The oldest deliveries are sent. */
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(RESENT_AT_MOST)
-  limit?: number;
-
-  /** How many become due each second. */
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(1000)
-  perSecond?: number;
-}
-
-export class ResendDeliveries extends PacedCall {
-  @NamesAField()
-  @ValidateNested()
-  @Type(() => ResendFilter)
-  filter: ResendFilter;
-}
-
-export class AttemptDeliveries extends PacedCall {
-  @NamesAField()
-  @ValidateNested()
-  @Type(() => AttemptFilter)
-  filter: AttemptFilter;
+  @QueryInteger(1, 200)
+  pageSize = 50;
 }

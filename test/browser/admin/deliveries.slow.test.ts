@@ -302,6 +302,36 @@ test('After a repair what waits is attempted now: one by its page, all by the fi
     expect(await on.show(id)).toMatchObject({ State: 'Delivered', Attempts: id === ids[0] ? 4 : 3 });
 });
 
+test('What waits begins with the next attempt, and the head of that column says so', async () => {
+  await clear();
+  on.platform.answer(status(503));
+  const ids: number[] = [];
+  for (let n = 0; n < 3; n++) ids.push(await on.publish(101, {}, [other]));
+  for (const id of ids) await expect.poll(async () => (await on.show(id)).Attempts).toBe(2);
+  on.platform.answer(succeed);
+  const [first, second, third] = ids;
+  await on.service.dataSource.query(
+    `update delivery d set due_at = now() + w.minutes * interval '1 minute' from unnest($1::bigint[], $2::int[]) w (id, minutes)
+     where d.id = w.id`,
+    [ids, [54, 20, 44]],
+  );
+  const shown = (page: Page) =>
+    rows(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.flatMap((link) => /deliveries\/(\d+)$/.exec((link as HTMLAnchorElement).href)?.[1] ?? []),
+      );
+  const head = (page: Page, sort: string) => page.locator(`th[aria-sort="${sort}"]`).allTextContents();
+  await visit('?view=all', async (page) => {
+    await expect.poll(() => shown(page)).toEqual([third, second, first].map(String));
+    expect(await head(page, 'descending')).toEqual(['Zaman ▼']);
+    await page.getByRole('button', { name: /^Sırada/ }).click();
+    await expect.poll(() => shown(page)).toEqual([second, third, first].map(String));
+    expect(await head(page, 'ascending')).toEqual(['Sonraki ▲']);
+    expect(await head(page, 'descending')).toEqual([]);
+  });
+});
+
 test('A resend that the service does not take says so beside a new count', async () => {
   await clear();
   await fail(2);
@@ -325,7 +355,7 @@ test('While the list is scrolled, new rows wait behind a button, and a row says 
   await fail(60);
   await visit('', { clock: true }, async (page) => {
     await expect.poll(() => rows(page).count()).toBe(50);
-    await page.getByRole('button', { name: 'Daha eskileri göster' }).click();
+    await page.getByRole('button', { name: 'Devamını göster' }).click();
     await expect.poll(() => rows(page).count()).toBe(60);
     await page.mouse.wheel(0, 400);
     await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(100);

@@ -71,7 +71,7 @@ test('A printed audit is a table with its filter, its number and the chain above
     await page.emulateMedia({ media: 'print' });
     await page.getByText('İlk 50 kayıt; tümü CSV dosyasında.').waitFor();
     await page.emulateMedia({ media: null });
-    await page.getByRole('button', { name: 'Daha eskileri göster' }).click();
+    await page.getByRole('button', { name: 'Devamını göster' }).click();
     await expect.poll(() => page.getByRole('row').count()).toBe(61);
     await expect.poll(() => page.getByText('İlk 50').count()).toBe(0);
     const { sheets, hidden, overlaps } = await printed(page);
