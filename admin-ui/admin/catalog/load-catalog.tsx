@@ -10,32 +10,34 @@ import { TextArea } from '../ui/field.js';
 import { type ChosenFile, FileDrop } from '../ui/file-drop.js';
 import form from '../ui/form.module.css';
 import { Title } from '../ui/page-head.js';
+import { saveFile } from '../ui/save-file.js';
 import { CatalogTrial, type Trial } from './catalog-trial.js';
-import { type CatalogRecord, type ReadRecords, readRecords } from './read-records.js';
+import { sampleFile } from './columns.js';
+import { type GivenRecords, readFile, readRecords, type Unreadable } from './read-records.js';
+import { FAULTS_AT_MOST } from './read-table.js';
 import { refusalLines } from './refusal-lines.js';
+import { Unread } from './unread.js';
 
 /** Until the settings are read; the service itself refuses what is larger than its own limit. */
 const USUAL_LIMIT_BYTES = 64 * 1024 * 1024;
-/** A refused catalog's faults end there. */
-const FAULTS_AT_MOST = 100;
 
 /** What a text came to. */
 type Outcome =
-  | { kind: 'unread'; read: Exclude<ReadRecords, { records: unknown }> }
-  | { kind: 'failed'; error: unknown; records: readonly CatalogRecord[]; wasTried?: true }
-  | { kind: 'tried'; trial: Trial; records: readonly CatalogRecord[] }
+  | { kind: 'unread'; read: Unreadable }
+  | { kind: 'failed'; error: unknown; given: GivenRecords; wasTried?: true }
+  | { kind: 'tried'; trial: Trial; given: GivenRecords }
   | { kind: 'applied'; added: number; removed: number };
 
 /** A new catalog: chosen as a file or pasted, tried, and applied. */
 export function LoadCatalog() {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const limit = useSettings()?.Uploads.BodyBytes ?? USUAL_LIMIT_BYTES;
   const [typed, setTyped] = useState('');
   const [file, setFile] = useState<ChosenFile>();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
 
-  function given(change: { typed?: string; file?: ChosenFile }) {
+  function take(change: { typed?: string; file?: ChosenFile }) {
     setTyped(change.typed ?? '');
     setFile(change.file);
     setOutcome(undefined);
@@ -43,22 +45,29 @@ export function LoadCatalog() {
   async function attempt(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    setOutcome(await tryText(file ? await file.content.text() : typed));
+    try {
+      const read = await (file ? readFile(file.content, language) : readRecords(typed, language));
+      setOutcome(await tried(read));
+    } catch (error) {
+      // A part of this page that reads texts is loaded when it is needed.
+      setOutcome({ kind: 'failed', error, given: { records: [] } });
+    }
     setBusy(false);
   }
-  async function apply(records: readonly CatalogRecord[], isConfirmed: boolean) {
+  async function apply(given: GivenRecords, isConfirmed: boolean) {
+    const { records } = given;
     setBusy(true);
     const query = { confirm: isConfirmed, allowEmpty: isConfirmed && records.length === 0 };
     try {
       const { Added, Removed } = await api.call('put', '/api/admin/service-catalog', {
         query,
-        body: bodyOf(records),
+        body: bodyOf(given),
       });
-      given({});
+      take({});
       setOutcome({ kind: 'applied', added: Added, removed: Removed });
       await reread('catalog', 'services');
     } catch (error) {
-      setOutcome({ kind: 'failed', error, records, wasTried: true });
+      setOutcome({ kind: 'failed', error, given, wasTried: true });
     }
     setBusy(false);
   }
@@ -68,25 +77,30 @@ export function LoadCatalog() {
       <Title>{t('catalog.load')}</Title>
       <FileDrop
         label={t('catalog.choose')}
-        hint={t('catalogs.drop')}
-        accept=".json,application/json"
+        hint={t('catalog.drop')}
+        accept=".csv,.txt,.json,text/csv,application/json"
         maxBytes={limit}
         chosen={file}
         onChoose={(chosen) => {
-          if (!isBusy) given({ file: chosen });
+          if (!isBusy) take({ file: chosen });
         }}
       />
+      <p>
+        {t('catalog.excel')}{' '}
+        <Button kind="quiet" onClick={() => saveFile(sampleFile(language), t('catalog.sampleName'))}>
+          {t('catalog.sample')}
+        </Button>
+      </p>
       <form className={form['form']} onSubmit={(event) => void attempt(event)}>
         <TextArea
           isCode
-          label={t('catalog.json')}
+          label={t('catalog.text')}
           hint={t('catalog.hint')}
           rows={typed === '' ? 3 : 8}
           spellCheck={false}
-          placeholder='{"records": [ … ]}'
           readOnly={isBusy}
           value={typed}
-          onChange={(text) => given({ typed: text })}
+          onChange={(text) => take({ typed: text })}
         />
         <Actions>
           <Button
@@ -112,53 +126,33 @@ export function LoadCatalog() {
       {outcome?.kind === 'tried' && (
         <CatalogTrial
           trial={outcome.trial}
-          isEmpty={outcome.records.length === 0}
+          isEmpty={outcome.given.records.length === 0}
           isBusy={isBusy}
-          onApply={(isConfirmed) => void apply(outcome.records, isConfirmed)}
+          onApply={(isConfirmed) => void apply(outcome.given, isConfirmed)}
         />
       )}
     </section>
   );
 }
 
-/** Tries the catalog that a text holds. */
-async function tryText(text: string): Promise<Outcome> {
-  const read = await readRecords(text);
-  if (!('records' in read)) return { kind: 'unread', read };
-  const { records } = read;
+/** Tries the catalog that was read. */
+async function tried(given: GivenRecords | Unreadable): Promise<Outcome> {
+  if ('problem' in given) return { kind: 'unread', read: given };
   const query = { dryRun: true, allowEmpty: true };
   try {
-    const trial = await api.call('put', '/api/admin/service-catalog', { query, body: bodyOf(records) });
-    return { kind: 'tried', trial: trial as Trial, records };
+    const trial = await api.call('put', '/api/admin/service-catalog', { query, body: bodyOf(given) });
+    return { kind: 'tried', trial: trial as Trial, given };
   } catch (error) {
-    return { kind: 'failed', error, records };
+    return { kind: 'failed', error, given };
   }
 }
 
 /** The service itself checks what the person gave. */
-const bodyOf = (records: readonly CatalogRecord[]) => ({ records }) as never;
+const bodyOf = ({ records }: GivenRecords) => ({ records }) as never;
 
-function Unread({ read }: { read: Exclude<ReadRecords, { records: unknown }> }) {
+function Refused({ error, given, wasTried }: { error: unknown; given: GivenRecords; wasTried?: true }) {
   const { t } = useLanguage();
-  const words = read.problem === 'noRecords' ? t('catalog.noRecords') : t('catalog.notJson', read.at);
-  return (
-    <p className={form['fault']} role="alert">
-      {words}
-    </p>
-  );
-}
-
-function Refused({
-  error,
-  records,
-  wasTried,
-}: {
-  error: unknown;
-  records: readonly CatalogRecord[];
-  wasTried?: true;
-}) {
-  const { t } = useLanguage();
-  const lines = refusalLines(error, records, t);
+  const lines = refusalLines(error, given, t);
   if (lines.length === 0) return <ErrorNotice error={error} />;
   // Its records have passed a trial, so that only the catalog of the service can have changed since.
   if (wasTried)

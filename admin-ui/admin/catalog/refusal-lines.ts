@@ -1,6 +1,8 @@
 import { ApiError, type FieldError } from '../api/errors.js';
 import type { Translate } from '../texts/language.js';
-import type { CatalogRecord } from './read-records.js';
+import type { CatalogRecord } from './columns.js';
+import type { GivenRecords } from './read-records.js';
+import type { TablePlaces } from './read-table.js';
 
 /** The service's reasons by their words, with the text that says the same; the group is its `n`. */
 const RULES = [
@@ -18,34 +20,40 @@ const RULES = [
 const NAMES = ['insuranceCompanyName', 'productName', 'serviceOperationName', 'outsourceProcessName'];
 
 /**
- * What the service refused of a catalog, a line for each fault: which record, which of its fields, and why. A reason without words of
- * its own stays as the service writes it.
+ * What the service refused of a catalog, a line for each fault: which record, which of its fields, and why; of a table which row, and
+ * which column. A reason without words of its own stays as the service writes it.
  */
-export function refusalLines(error: unknown, records: readonly CatalogRecord[], t: Translate): string[] {
+export function refusalLines(error: unknown, given: GivenRecords, t: Translate): string[] {
   if (!(error instanceof ApiError) || error.status !== 400) return [];
   const { fields, message = '' } = error.refusal;
   // A value of the wrong type is answered as one line of text.
   const [, place] = /^(\$\S*):/.exec(message) ?? [];
   const found: readonly FieldError[] =
     fields.length > 0 ? fields : place === undefined ? [] : [{ field: place.replace(/^\$\.?/, ''), message }];
-  return found.map((fault) => lineOf(fault, records, t));
+  return found.map((fault) => lineOf(fault, given, t));
 }
 
-function lineOf({ field, message }: FieldError, records: readonly CatalogRecord[], t: Translate): string {
+function lineOf({ field, message }: FieldError, { records, places }: GivenRecords, t: Translate): string {
   const [, index, , name] = /^records\[(\d+)\](\.(.+))?$/i.exec(field) ?? [];
   const place = Number(index);
   const subject =
-    index === undefined
-      ? field
-      : [t('catalog.record', { n: place + 1 }), ...namesOf(records[place])].join(' · ');
-  return `${subject}: ${name === undefined ? '' : `${name} `}${reasonOf(message, t)}`;
+    index === undefined ? field : [placeOf(place, places, t), ...namesOf(records[place])].join(' · ');
+  const member = name === undefined ? '' : `${places?.headOf(name) ?? name} `;
+  return `${subject}: ${member}${reasonOf(message, places, t)}`;
 }
 
-function reasonOf(message: string, t: Translate): string {
+/** A record as people find it: by its row in a table, else by its number. */
+const placeOf = (record: number, places: TablePlaces | undefined, t: Translate) =>
+  places ? t('catalog.row', { n: places.rows[record] ?? 0 }) : t('catalog.record', { n: record + 1 });
+
+function reasonOf(message: string, places: TablePlaces | undefined, t: Translate): string {
   for (const [pattern, rule] of RULES) {
     const found = pattern.exec(message);
-    // Records are counted from one for people.
-    if (found) return t(`catalog.rule.${rule}`, { n: Number(found[1] ?? 0) + (rule === 'repeats' ? 1 : 0) });
+    if (!found) continue;
+    const n = Number(found[1] ?? 0);
+    return rule === 'repeats'
+      ? t('catalog.rule.repeats', { other: placeOf(n, places, t) })
+      : t(`catalog.rule.${rule}`, { n });
   }
   return message;
 }

@@ -319,7 +319,7 @@ test('What waits begins with the next attempt, and the head of that column says 
     rows(page)
       .getByRole('link')
       .evaluateAll((links) =>
-        links.flatMap((link) => /deliveries\/(\d+)$/.exec((link as HTMLAnchorElement).href)?.[1] ?? []),
+        links.flatMap((link) => /deliveries\/(\d+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? []),
       );
   const head = (page: Page, sort: string) => page.locator(`th[aria-sort="${sort}"]`).allTextContents();
   await visit('?view=all', async (page) => {

@@ -65,7 +65,7 @@ async function changeParameter(page: Page) {
 }
 async function tryCatalog(page: Page) {
   const records = JSON.stringify([record(110, 111, 1)]);
-  await page.getByRole('textbox', { name: /^(Katalog|Catalog) \(JSON\)$/ }).fill(records);
+  await page.getByRole('textbox', { name: /^(Ya da yapıştırın|Or paste):/ }).fill(records);
   await button(page, /^(Kontrol et|Try)/).click();
   await page.getByRole('checkbox').waitFor();
 }

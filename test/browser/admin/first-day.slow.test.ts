@@ -8,11 +8,11 @@ const { on, visit } = staffAt('/admin/services', () =>
   startAvailability({ BUSINESS_TIME_ZONE: 'Asia/Tokyo', NOTIFICATION_RETRY_WAITS: '10ms' }),
 );
 
-test('An empty catalog is no empty result of a filter: the board says where services come from', async () => {
+test('An empty catalog is no empty result of a filter: the board says who fills it', async () => {
   await on.reset();
   await visit('', { role: 'Operator' }, async (page) => {
     await page.getByText('Servis kataloğu boş.').waitFor();
-    await page.getByText(/^SERVICE_CATALOG_SOURCE ayarı verilince/).waitFor();
+    await page.getByText('Bir yönetici kataloğu yükleyince servisler burada görünür.').waitFor();
     expect(await page.getByRole('button', { name: 'Filtreyi temizle' }).count()).toBe(0);
     expect(await page.getByRole('list', { name: 'İlk adımlar' }).count()).toBe(0);
     await page.goto('/admin/services?q=teklif');
@@ -20,24 +20,36 @@ test('An empty catalog is no empty result of a filter: the board says where serv
   });
 });
 
-test('The four first steps tick themselves, and leave when the test notification has arrived', async () => {
+test('The four first steps lead to where they are done, tick themselves, and leave when the test notification has arrived', async () => {
   await on.reset();
   await visit('', { clock: true }, async (page) => {
     const steps = page.getByRole('list', { name: 'İlk adımlar' });
     const next = () => steps.locator('[aria-current=step] strong').innerText();
+    const ways = () =>
+      steps
+        .locator('[aria-current=step]')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
     await steps.getByText('Servis kataloğu').waitFor();
     expect(await next()).toBe('Servis kataloğu');
+    expect(await ways()).toEqual(['Katalog yükle /admin/catalog']);
     await expectFaultless(page);
     await on.sync([record(110, 111, 14)]);
     await page.getByRole('button', { name: 'İlk adımlar 1 / 4' }).click();
     await afterLooks(page, next).toBe('Acente');
+    expect(await ways()).toEqual(['Acente ekle /admin/agents']);
     await expectFaultless(page);
     const agent = await on.agent([[110, 111]], []);
     await afterLooks(page, next).toBe('Abonelik');
+    expect(await ways()).toEqual([
+      `Ürünler /admin/agents/${agent}?tab=products`,
+      `Abonelikler /admin/agents/${agent}?tab=subscriptions`,
+    ]);
     await on.administrator.put(`/api/admin/agents/${agent}/subscriptions`, {
       subscriptions: [{ serviceOperationId: 14 }],
     });
     await afterLooks(page, next).toBe('Test bildirimi');
+    expect(await ways()).toEqual([`Test bildirimi gönder /admin/agents/${agent}`]);
     await on.administrator.post(`/api/admin/agents/${agent}/test-notification`);
     await afterLooks(page, () => page.getByRole('button', { name: /^İlk adımlar/ }).count()).toBe(0);
     await page.reload();

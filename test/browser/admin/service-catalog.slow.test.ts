@@ -1,8 +1,9 @@
 // @module-tag admin-screens
 // @module-tag needs-chromium
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { staffWithCatalog } from '../../support/admin-screens.js';
+import { expectFaultless, staffWithCatalog } from '../../support/admin-screens.js';
 import { type CatalogRecord, record } from '../../support/availability.js';
 
 /** Twenty records of one company and four of another. */
@@ -17,9 +18,10 @@ beforeEach(async () => {
   await on.sync(CATALOG);
 });
 
+const TEXT = 'Ya da yapıştırın: Excel’den kopyalanan satırlar (sütun adlarıyla) ya da JSON';
 const paste = async (page: Page, records: readonly CatalogRecord[] | string) => {
   const text = typeof records === 'string' ? records : JSON.stringify({ records });
-  await page.getByRole('textbox', { name: 'Katalog (JSON)' }).fill(text);
+  await page.getByRole('textbox', { name: TEXT }).fill(text);
   await page.getByRole('button', { name: 'Kontrol et' }).click();
 };
 const size = async () => (await on.catalog()).length;
@@ -56,7 +58,7 @@ test('A pasted catalog is tried with its changes by company and the agents that 
 
 test('Without a source there is no card of it, the text is set in one width, and the buttons keep away from the table below', () =>
   visit('', async (page) => {
-    const text = page.getByRole('textbox', { name: 'Katalog (JSON)' });
+    const text = page.getByRole('textbox', { name: TEXT });
     await text.waitFor();
     await page.getByRole('row').nth(1).waitFor();
     expect(await page.getByText('Ayarlanmamış').count()).toBe(0);
@@ -119,7 +121,7 @@ test('Faults are told by record and field, and nothing is changed', () =>
       record(110, 111, 15),
     ]);
     await page.getByText('Kayıt 1 · Şirket 110 · Ürün 111 · İşlem 14: ServiceName gerekli.').waitFor();
-    await page.getByText('Kayıt 3 · Şirket 110 · Ürün 111 · İşlem 15: kayıt 2 ile aynı.').waitFor();
+    await page.getByText('Kayıt 3 · Şirket 110 · Ürün 111 · İşlem 15: Kayıt 2 ile aynı.').waitFor();
     await paste(page, JSON.stringify([{ ...record(110, 111, 14), productId: 'x' }]));
     await page.getByText(/^Kayıt 1 · .* · İşlem 14: productId bir tam sayı olmalı\.$/).waitFor();
     expect(await size()).toBe(24);
@@ -135,4 +137,67 @@ test('A file is chosen, tried and applied as it was when it was chosen', () =>
     await page.getByRole('button', { name: 'Uygula: 1 ekle, 0 kaldır' }).click();
     await page.getByText('Uygulandı: 1 eklendi, 0 kaldırıldı.').waitFor();
     expect(await size()).toBe(25);
+  }));
+
+const choose = async (page: Page, buffer: Buffer, name = 'katalog.csv') => {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await page.getByText(new RegExp(`^${name} · [\\d.]+ KB$`)).waitFor();
+  await page.getByRole('button', { name: 'Kontrol et' }).click();
+};
+const HEADS = 'Şirket no;Şirket;Ürün no;Ürün;Branş no;Branş;İşlem no;İşlem;Servis';
+const rowOf = (each: CatalogRecord) =>
+  [
+    each.insuranceCompanyId,
+    each.insuranceCompanyName,
+    each.productId,
+    each.productName,
+    each.productBranchId,
+    each.productBranchName,
+    each.serviceOperationId,
+    each.serviceOperationName,
+    each.serviceName,
+  ].join(';');
+const table = (records: readonly CatalogRecord[]) => [HEADS, ...records.map(rowOf)].join('\r\n');
+
+test('The sample is downloaded, filled in and loaded: a catalog takes a spreadsheet program and no programmer', () =>
+  visit('', async (page) => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Örnek dosyayı indir' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('servis-katalogu-ornek.csv');
+    const sample = await readFile(await download.path(), 'utf8');
+    expect(sample.startsWith(`\ufeff${HEADS};`)).toBe(true);
+    await choose(page, Buffer.from([sample.trimEnd(), ...CATALOG.map(rowOf)].join('\r\n')));
+    await page.getByText('Eklenecek: 2 · Kaldırılacak: 0 · Aynı kalacak: 24').waitFor();
+    await page.getByRole('button', { name: 'Uygula: 2 ekle, 0 kaldır' }).click();
+    await page.getByText('Uygulandı: 2 eklendi, 0 kaldırıldı.').waitFor();
+    expect(await size()).toBe(26);
+    // Rows that were copied from a spreadsheet are the same table with tabs.
+    await paste(page, table(CATALOG).replaceAll(';', '\t'));
+    await page.getByText('Eklenecek: 0 · Kaldırılacak: 2 · Aynı kalacak: 24').waitFor();
+    await expectFaultless(page);
+  }));
+
+test('Faults of a table are told by row and column, and a file that is none for what it is', () =>
+  visit('', async (page) => {
+    const [first = '', ...others] = CATALOG.slice(0, 3).map(rowOf);
+    await choose(page, Buffer.from([HEADS, first.replace('110', '110a'), '', ...others].join('\n')));
+    await page.getByText('Satır 2 · Şirket no: bir tam sayı olmalı; “110a” yazıyor.').waitFor();
+    await choose(page, Buffer.from([HEADS, first, '', first, first.replace('Ürün 111', '')].join('\n')));
+    await page.getByText('Satır 4 · Şirket 110 · Ürün 111 · İşlem 100: Satır 2 ile aynı.').waitFor();
+    await page.getByText('Satır 5 · Şirket 110 · İşlem 100: Ürün gerekli.').waitFor();
+    await choose(page, Buffer.from('PK\u0003\u0004workbook'));
+    await page.getByText(/^Bu bir Excel çalışma kitabı\./).waitFor();
+    await choose(page, Buffer.from(`Kod;${HEADS}\n`));
+    await page.getByText('Tanınmayan sütun: Kod.', { exact: false }).waitFor();
+    expect(await size()).toBe(24);
+  }));
+
+test('A catalog of 60,000 rows is read and tried', () =>
+  visit('', async (page) => {
+    const records = Array.from({ length: 60_000 }, (_, n) =>
+      record(110, 111 + Math.floor(n / 1_000), (n % 1_000) + 1),
+    );
+    await choose(page, Buffer.from(table(records)));
+    await page.getByText('Eklenecek: 59.980 · Kaldırılacak: 4 · Aynı kalacak: 20').waitFor();
   }));

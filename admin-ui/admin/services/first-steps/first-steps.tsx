@@ -21,9 +21,13 @@ export function FirstSteps({ done }: { done: Done }) {
             <strong>{t(`first.${step}`)}</strong>{' '}
             <span className={classes['state']}>{t(done[step] ? 'first.done' : 'first.open')}</span>
             {step === next && <p>{t(comesBySource(step) ? 'services.catalogComes' : `first.${step}How`)}</p>}
-            {step === next && step === 'catalog' && (
-              <p>
-                <Link href="~/admin/catalog">{t('catalog.load')}</Link>
+            {step === next && (
+              <p className={classes['ways']}>
+                {waysOf(step, done.agentId).map(([href, text]) => (
+                  <Link key={href} href={`~/admin${href}`}>
+                    {t(text)}
+                  </Link>
+                ))}
               </p>
             )}
           </div>
@@ -31,6 +35,21 @@ export function FirstSteps({ done }: { done: Done }) {
       ))}
     </ol>
   );
+}
+
+/** The screens on which a step is taken, with the name of what is done there. */
+function waysOf(step: Step, agentId: number | undefined) {
+  const agent = agentId === undefined ? '/agents' : `/agents/${agentId}`;
+  const ways = {
+    catalog: [['/catalog', 'catalog.load']],
+    agent: [['/agents', 'agents.add']],
+    subscription: [
+      [`${agent}?tab=products`, 'agent.products'],
+      [`${agent}?tab=subscriptions`, 'agent.subscriptions'],
+    ],
+    test: [[agent, 'agent.test']],
+  } as const;
+  return ways[step];
 }
 
 /** How many of the first steps are done; opens them. */

@@ -11,7 +11,8 @@ const EVERY_MS = 5_000;
 /** What has to be there before the first notification arrives, in its order. */
 export const STEPS = ['catalog', 'agent', 'subscription', 'test'] as const;
 export type Step = (typeof STEPS)[number];
-export type Done = Readonly<Record<Step, boolean>>;
+/** `agentId`: the agent that the next step is about. */
+export type Done = Readonly<Record<Step, boolean> & { agentId: number | undefined }>;
 
 /**
  * Which of the first steps are done; undefined where nothing is left to do. An installation that works without a delivered test
@@ -48,7 +49,7 @@ export function useFirstSteps(services: number | undefined, isWanted: boolean): 
 async function readAgents({ signal }: { signal: AbortSignal }): Promise<Omit<Done, 'catalog'>> {
   const query = { pageSize: AGENTS_AT_MOST };
   const { TotalCount, Items } = await api.call('get', '/api/admin/agents', { query, signal });
-  if (TotalCount > AGENTS_AT_MOST) return { agent: true, subscription: true, test: true };
+  if (TotalCount > AGENTS_AT_MOST) return { agent: true, subscription: true, test: true, agentId: undefined };
   const read = await Promise.all(
     Items.map(async ({ Id: id }) => {
       const subject = `Test:${id}`;
@@ -59,12 +60,13 @@ async function readAgents({ signal }: { signal: AbortSignal }): Promise<Omit<Don
           signal,
         }),
       ]);
-      return { subscription: Subscriptions.length > 0, test: tests.TotalCount > 0 };
+      return { id, subscription: Subscriptions.length > 0, test: tests.TotalCount > 0 };
     }),
   );
   return {
     agent: TotalCount > 0,
     subscription: read.some(({ subscription }) => subscription),
     test: read.some(({ test }) => test),
+    agentId: (read.find(({ subscription }) => subscription) ?? read[0])?.id,
   };
 }

@@ -7,9 +7,10 @@ export const firstSteps: Record<keyof typeof turkish, Text> = {
   'first.done': 'done',
   'first.open': 'to do',
   'first.catalog': 'Service catalog',
-  'first.catalogHow': 'Set SERVICE_CATALOG_SOURCE, or load the catalog.',
+  'first.catalogHow':
+    'Load the services of the companies from an Excel file; the screen that loads it has a sample.',
   'first.agent': 'Agent',
-  'first.agentHow': 'Add an agent first, with the address and key of its platform, on the Agents screen.',
+  'first.agentHow': 'Add an agent, with the address and key of its platform.',
   'first.subscription': 'Subscription',
   'first.subscriptionHow':
     'Give the agent its products and subscriptions; it learns only of services it subscribes to.',

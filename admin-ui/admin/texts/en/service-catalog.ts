@@ -3,13 +3,28 @@ import type { serviceCatalog as turkish } from '../tr/service-catalog.js';
 
 export const serviceCatalog: Record<keyof typeof turkish, Text> = {
   'catalog.load': 'Load a catalog',
-  'catalog.json': 'Catalog (JSON)',
+  'catalog.drop': 'Drop a file that Excel has saved as CSV, or a JSON file.',
+  'catalog.excel': 'To make it in Excel, fill in the sample and save it with the type “CSV UTF-8”.',
+  'catalog.sample': 'Download a sample file',
+  'catalog.sampleName': 'service-catalog-sample.csv',
+  'catalog.text': 'Or paste: rows copied from Excel (with the names of their columns), or JSON',
   'catalog.hint':
     'The whole catalog: records that it lacks are removed. It is tried first; nothing changes until it is applied.',
   'catalog.choose': 'Choose a file',
   'catalog.syncs': 'Last syncs',
   'catalog.sync': 'Sync {id}',
   'catalog.record': 'Record {n}',
+  'catalog.row': 'Row {n}',
+  'catalog.workbook':
+    'This is an Excel workbook. In Excel choose Save As with the type “CSV UTF-8” and load that file, or copy the rows and paste them below.',
+  'catalog.notText': 'This is no text file. Choose a file that Excel has saved as “CSV UTF-8”.',
+  'catalog.heads': 'The first row must name the columns; missing: {names}. The sample file has the names.',
+  'catalog.unknownHeads': 'Unknown column: {names}. Name it as the sample file does, or delete it.',
+  'catalog.doubledHeads': 'Column that stands there twice: {names}. Delete one of them.',
+  'catalog.openQuote': 'Row {n}: a quotation mark (") is opened and not closed.',
+  'catalog.notNumber': 'must be a whole number; it says “{value}”.',
+  'catalog.beyondHead':
+    'this cell has no name of its column; it says “{value}”. A separator within a name may have split it.',
   'catalog.notJson': 'The text is no JSON: line {line}, character {column}.',
   'catalog.noRecords': 'The text has no list “records”.',
   'catalog.refused': 'The catalog was refused; nothing was changed.',
@@ -42,7 +57,7 @@ export const serviceCatalog: Record<keyof typeof turkish, Text> = {
   'catalog.rule.required': 'is required.',
   'catalog.rule.length': 'must have at most {n} characters.',
   'catalog.rule.positive': 'must be greater than 0.',
-  'catalog.rule.repeats': 'repeats record {n}.',
+  'catalog.rule.repeats': 'repeats {other}.',
   'catalog.rule.integer': 'must be an integer.',
   'catalog.rule.text': 'must be a text.',
   'catalog.rule.object': 'must be an object.',

@@ -19,8 +19,7 @@ export const services: Record<keyof typeof turkish, Text> = {
   'services.nothingFits': 'Nothing fits the filter.',
   'services.noCatalog': 'The service catalog is empty.',
   'services.catalogComes': 'Services appear here once they were read from SERVICE_CATALOG_SOURCE.',
-  'services.catalogMissing':
-    'Services appear here once SERVICE_CATALOG_SOURCE is set, or the catalog is loaded.',
+  'services.catalogMissing': 'Services appear here once an administrator has loaded the catalog.',
   'status.Active': 'Open',
   'status.AutoDisabled': 'Closed automatically',
   'status.ManualDisabled': 'Closed by hand',

@@ -7,9 +7,10 @@ export const firstSteps = {
   'first.done': 'tamam',
   'first.open': 'yapılacak',
   'first.catalog': 'Servis kataloğu',
-  'first.catalogHow': 'SERVICE_CATALOG_SOURCE ayarını verin ya da kataloğu yükleyin.',
+  'first.catalogHow':
+    'Şirketlerin servislerini bir Excel dosyasıyla yükleyin; örnek dosya yükleme ekranındadır.',
   'first.agent': 'Acente',
-  'first.agentHow': 'Önce bir acente ekleyin: platform adresi ve anahtarıyla, Acenteler ekranında.',
+  'first.agentHow': 'Bir acente ekleyin: platformunun adresi ve anahtarıyla.',
   'first.subscription': 'Abonelik',
   'first.subscriptionHow':
     'Acenteye ürünlerini ve aboneliklerini verin; yalnızca abone olduğu servisleri öğrenir.',

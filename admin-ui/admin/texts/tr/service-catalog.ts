@@ -3,13 +3,28 @@ import type { Text } from '../text.js';
 /** Texts of the service catalog. */
 export const serviceCatalog = {
   'catalog.load': 'Katalog yükle',
-  'catalog.json': 'Katalog (JSON)',
+  'catalog.drop': 'Excel’den CSV olarak kaydedilmiş dosyayı ya da JSON dosyasını buraya bırakın.',
+  'catalog.excel': 'Excel’de hazırlamak için örneği doldurun ve “CSV UTF-8” türüyle kaydedin.',
+  'catalog.sample': 'Örnek dosyayı indir',
+  'catalog.sampleName': 'servis-katalogu-ornek.csv',
+  'catalog.text': 'Ya da yapıştırın: Excel’den kopyalanan satırlar (sütun adlarıyla) ya da JSON',
   'catalog.hint':
     'Kataloğun tamamı: içinde olmayan kayıtlar kaldırılır. Önce denenir; uygulanana kadar hiçbir şey değişmez.',
   'catalog.choose': 'Dosya seç',
   'catalog.syncs': 'Son güncellemeler',
   'catalog.sync': 'Güncelleme {id}',
   'catalog.record': 'Kayıt {n}',
+  'catalog.row': 'Satır {n}',
+  'catalog.workbook':
+    'Bu bir Excel çalışma kitabı. Excel’de Farklı kaydet ile “CSV UTF-8” türünü seçip o dosyayı yükleyin ya da satırları kopyalayıp aşağıya yapıştırın.',
+  'catalog.notText': 'Bu bir metin dosyası değil. Excel’de “CSV UTF-8” olarak kaydedilmiş dosyayı seçin.',
+  'catalog.heads': 'İlk satırda sütun adları olmalı; eksik olanlar: {names}. Adlar örnek dosyada var.',
+  'catalog.unknownHeads': 'Tanınmayan sütun: {names}. Adını örnek dosyadaki gibi yazın ya da sütunu silin.',
+  'catalog.doubledHeads': 'İki kez yazılmış sütun: {names}. Birini silin.',
+  'catalog.openQuote': 'Satır {n}: açılan tırnak işareti (") kapanmıyor.',
+  'catalog.notNumber': 'bir tam sayı olmalı; “{value}” yazıyor.',
+  'catalog.beyondHead':
+    'bu hücrenin sütun adı yok; “{value}” yazıyor. Bir ad, içindeki ayraçtan bölünmüş olabilir.',
   'catalog.notJson': 'Metin JSON değil: {line}. satır, {column}. karakter.',
   'catalog.noRecords': 'Metinde "records" listesi yok.',
   'catalog.refused': 'Katalog kabul edilmedi; hiçbir şey değiştirilmedi.',
@@ -45,7 +60,7 @@ export const serviceCatalog = {
   'catalog.rule.required': 'gerekli.',
   'catalog.rule.length': 'en çok {n} karakter olmalı.',
   'catalog.rule.positive': '0 değerinden büyük olmalı.',
-  'catalog.rule.repeats': 'kayıt {n} ile aynı.',
+  'catalog.rule.repeats': '{other} ile aynı.',
   'catalog.rule.integer': 'bir tam sayı olmalı.',
   'catalog.rule.text': 'bir metin olmalı.',
   'catalog.rule.object': 'bir nesne olmalı.',

@@ -19,8 +19,7 @@ export const services = {
   'services.nothingFits': 'Bu filtreyle kayıt bulunamadı.',
   'services.noCatalog': 'Servis kataloğu boş.',
   'services.catalogComes': 'SERVICE_CATALOG_SOURCE kaynağından okununca servisler burada görünür.',
-  'services.catalogMissing':
-    'SERVICE_CATALOG_SOURCE ayarı verilince ya da katalog yüklenince servisler burada görünür.',
+  'services.catalogMissing': 'Bir yönetici kataloğu yükleyince servisler burada görünür.',
   'status.Active': 'Açık',
   'status.AutoDisabled': 'Otomatik kapalı',
   'status.ManualDisabled': 'Elle kapalı',
