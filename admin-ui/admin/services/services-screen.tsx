@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useAddressState } from '../address/use-address-state.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
@@ -13,7 +12,7 @@ import classes from './board/board.module.css';
 import { BOARD_ADDRESS, filterCount, filterOf, NO_FILTER } from './board/board-address.js';
 import { BoardChips } from './board/board-chips.js';
 import { BoardFilters } from './board/board-filters.js';
-import { BoardLink, BoardTools } from './board/board-tools.js';
+import { BoardTools } from './board/board-tools.js';
 import { type Group, headsOf, toggled, useListed } from './board/groups.js';
 import { SelectionBar } from './board/selection-bar.js';
 import type { Service } from './board/service.js';
@@ -80,20 +79,13 @@ export default function ServicesScreen() {
           </>
         }
         actions={
-          <>
-            <Link href="/plans">{t('bulk.plansView')}</Link>
-            <Link href="~/admin/watch" title={t('watch.means')}>
-              {t('watch.title')}
-            </Link>
-            <BoardTools
-              state={state}
-              isNarrow={isNarrow}
-              isSelecting={isSelecting}
-              onSelecting={isAdministrator ? setSelecting : undefined}
-              onView={(chosen) => change({ view: chosen })}
-            />
-            {!isNarrow && <BoardLink state={state} />}
-          </>
+          <BoardTools
+            state={state}
+            isNarrow={isNarrow}
+            isSelecting={isSelecting}
+            onSelecting={isAdministrator ? setSelecting : undefined}
+            onView={(chosen) => change({ view: chosen })}
+          />
         }
       />
       <BoardFilters filter={filter} facets={facets} found={board.found} change={change}>
@@ -102,7 +94,6 @@ export default function ServicesScreen() {
             total !== undefined &&
             t('services.found', { n: board.found, total: total.toLocaleString(locale) })}
         </p>
-        {isNarrow && <BoardLink state={state} />}
       </BoardFilters>
       {board.error && <ErrorNotice error={board.error} retry={board.retry} />}
       {!board.error && error && <ErrorNotice error={error} retry={retry} />}

@@ -70,7 +70,11 @@ export function Segments<V extends string>({
   onChange,
 }: {
   label: string;
-  options: readonly { value: V; text: ReactNode; disabled?: boolean }[];
+  /** One with an icon shows it alone; the text is its name. */
+  options: readonly ({ value: V } & (
+    | { text: ReactNode; icon?: undefined }
+    | { text: string; icon: IconName }
+  ))[];
   value: V | undefined;
   onChange(value: V): void;
 }) {
@@ -80,10 +84,10 @@ export function Segments<V extends string>({
         <Button
           key={option.value}
           aria-pressed={value === option.value}
-          disabled={option.disabled}
+          {...(option.icon !== undefined && { icon: option.icon, label: option.text })}
           onClick={() => onChange(option.value)}
         >
-          {option.text}
+          {option.icon === undefined && option.text}
         </Button>
       ))}
     </fieldset>

@@ -5,6 +5,7 @@ import { Button } from './button.js';
 import { TextField, Tick } from './field.js';
 import classes from './filter-picker.module.css';
 import { Popup } from './popup.js';
+import { useIsNarrow } from './use-is-narrow.js';
 
 export interface Choice<V> {
   value: V;
@@ -24,10 +25,21 @@ const SEARCHED_FROM = 8;
 /** More choices would make the page slow; the search finds the others. */
 const SHOWN_AT_MOST = 200;
 
-/** A filter as a button that opens its choices with their counts; several can be chosen. */
+/** A filter as a button that opens its choices with their counts; several can be chosen. The sheet of a narrow window shows a few at once. */
 export function FilterPicker<V extends string | number>(props: PickerProps<V>) {
   const { label, choices, chosen } = props;
   const first = choices.find(({ value }) => value === chosen[0]);
+  const isNarrow = useIsNarrow();
+  const [isShort] = useState(() => choices.length < SEARCHED_FROM);
+  if (isNarrow && isShort)
+    return (
+      <div className={classes['inline']}>
+        <span aria-hidden="true" className={classes['name']}>
+          {label}
+        </span>
+        <Choices {...props} />
+      </div>
+    );
   const summary = chosen.length === 1 && first ? first.label : String(chosen.length);
   return (
     <Popup text={chosen.length > 0 ? `${label}: ${summary}` : label} isChosen={chosen.length > 0}>

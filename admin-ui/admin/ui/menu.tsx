@@ -10,6 +10,8 @@ interface Item {
   href?: string;
   /** The address of a page of the documentation; it opens in a new tab. */
   page?: string;
+  /** Says more than the text. */
+  title?: string;
   /** The menu stays open, for what may fail. */
   stays?: boolean;
 }
@@ -19,6 +21,7 @@ export function MenuButton({
   kind = 'default',
   icon,
   text,
+  label,
   isAbove = false,
   isBusy = false,
   head,
@@ -27,7 +30,9 @@ export function MenuButton({
 }: {
   kind?: 'default' | 'quiet';
   icon?: IconName;
-  text: ReactNode;
+  text?: ReactNode;
+  /** The name of a button that shows its icon alone. */
+  label?: string;
   /** The menu opens above the button. */
   isAbove?: boolean;
   isBusy?: boolean;
@@ -38,16 +43,21 @@ export function MenuButton({
   children?: ReactNode;
 }) {
   return (
-    <Menu position={isAbove ? 'top-start' : 'bottom-end'} withinPortal={false}>
+    // Its own placeholder for the focus is a child that no menu may have; without it the first command takes the focus.
+    <Menu
+      position={isAbove ? 'top-start' : 'bottom-end'}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <Button kind={kind} icon={icon} isBusy={isBusy}>
+        <Button kind={kind} icon={icon} isBusy={isBusy} {...(label !== undefined && { label })}>
           {text}
-          <Icon name="down" size={14} />
+          {label === undefined && <Icon name="down" size={14} />}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {head && <Menu.Label>{head}</Menu.Label>}
-        {items.map(({ text: words, onClick, href, page, stays }) => {
+        {items.map(({ text: words, onClick, href, page, title, stays }) => {
           if (page !== undefined)
             return (
               <Menu.Item key={words} component="a" href={page} target="_blank">
@@ -55,11 +65,11 @@ export function MenuButton({
               </Menu.Item>
             );
           return href === undefined ? (
-            <Menu.Item key={words} onClick={onClick} closeMenuOnClick={!stays}>
+            <Menu.Item key={words} title={title} onClick={onClick} closeMenuOnClick={!stays}>
               {words}
             </Menu.Item>
           ) : (
-            <Menu.Item key={words} component={Link} href={href}>
+            <Menu.Item key={words} component={Link} href={href} title={title}>
               {words}
             </Menu.Item>
           );

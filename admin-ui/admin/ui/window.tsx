@@ -37,7 +37,8 @@ export default function Window({
       <Drawer
         {...shared}
         position={edge === 'side' ? 'left' : 'bottom'}
-        size={edge === 'side' ? 280 : 'auto'}
+        size={280}
+        {...(edge === 'foot' && { classNames: { content: classes['foot'] } })}
       >
         {children}
       </Drawer>

@@ -170,7 +170,8 @@ test('A closing of all quotations of a company tonight is planned, told to nobod
     await page.getByText('1 kapanış planlandı, 1 tanesi bekliyor.').waitFor();
     const result = page.url();
     await page.goto('/admin/services');
-    await page.getByRole('link', { name: 'Planlar', exact: true }).click();
+    await page.getByRole('button', { name: 'Diğer' }).click();
+    await page.getByRole('menuitem', { name: 'Planlar', exact: true }).click();
     await page.waitForURL('**/admin/services/plans');
     const plan = page.getByRole('table').locator('tbody tr').filter({ hasText: 'Bekliyor' });
     await plan.getByRole('link', { name: 'İşlem 2 · Ürün 1 · Şirket 1' }).waitFor();

@@ -106,7 +106,7 @@ test('Keys move, select and change rows; the row with the focus stays while the 
     expect(await page.evaluate<string>('document.activeElement.innerText')).toContain('Şirket');
   }));
 
-test('A narrow window shows the check boxes on demand; an operator has none', async () => {
+test('A narrow window shows the check boxes on demand, with one line of what can be done; an operator has none', async () => {
   await open({ width: 390 }, async (page) => {
     expect(await page.getByRole('checkbox').count()).toBe(0);
     await page.getByRole('button', { name: 'Seç', exact: true }).click();
@@ -114,7 +114,16 @@ test('A narrow window shows the check boxes on demand; an operator has none', as
     await bar(page).getByText('1 seçili', { exact: true }).waitFor();
     const box = await bar(page).boundingBox();
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+    expect(box?.height).toBeLessThan(80);
     await expectFaultless(page);
+    await bar(page).getByRole('button', { name: 'Kapat…' }).waitFor();
+    await bar(page).getByRole('button', { name: 'Diğer' }).click();
+    await page.getByRole('menuitem', { name: 'Değerlendirmeyi durdur' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Filtreye uyan tüm kayıtları seç (80)' }).click();
+    await bar(page).getByText('80 seçili', { exact: true }).waitFor();
+    await bar(page).getByRole('button', { name: 'Diğer' }).click();
+    await page.getByRole('menuitem', { name: 'Seçimi bırak' }).click();
+    await bar(page).getByRole('button', { name: 'Kapat…' }).waitFor({ state: 'detached' });
   });
   await open({ role: 'Operator' }, async (page) => {
     expect(await page.getByRole('checkbox').count()).toBe(0);

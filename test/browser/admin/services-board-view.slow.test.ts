@@ -9,6 +9,10 @@ const { on, visit } = staffWithCatalog('/admin/services', 'Operator');
 beforeAll(() => fillBoard(on));
 
 const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
+const more = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Diğer' }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
 const found = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 test('What opens today is counted; the link copied from there shows the same services on another day', () =>
@@ -24,8 +28,8 @@ test('What opens today is counted; the link copied from there shows the same ser
     await page.reload();
     await page.getByRole('link', { name: 'Bugün açılacak 2' }).click();
     await found(page, '80 kayıttan 2');
-    await page.getByRole('button', { name: 'Bağlantıyı kopyala' }).click();
-    await page.getByRole('button', { name: 'Kopyalandı' }).waitFor();
+    await more(page, 'Bağlantıyı kopyala');
+    await page.getByText('Kopyalandı', { exact: true }).waitFor();
     const copied = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
     expect(copied.search).toBe(`?reopens=${today}`);
     await page.goto(copied.href);
@@ -37,14 +41,45 @@ test('Low rows are kept in this browser', () =>
     await found(page, '80 kayıttan 80');
     const height = async () => (await rows(page).first().boundingBox())?.height ?? 0;
     const usual = await height();
-    await page.getByRole('button', { name: 'Sıkışık görünüm' }).click();
+    await more(page, 'Sıkışık görünüm');
     await expect.poll(height).toBeLessThan(usual);
     const dense = await height();
     await page.reload();
     await found(page, '80 kayıttan 80');
     expect(await height()).toBe(dense);
     await expectFaultless(page);
+    await more(page, 'Normal görünüm');
+    await expect.poll(height).toBe(usual);
   }));
+
+test.each(['tr', 'en'] as const)(
+  'Title, numbers and tools of the board share one line of a window of 1280 pixels, whatever the numbers (%s)',
+  (language) =>
+    visit('', { language }, async (page) => {
+      const many = { ClosedByHand: 120, ClosedAutomatically: 117, ReopeningToday: 12, ClosedOverDay: 112 };
+      await page.route('**/api/admin/pulse', async (route) => {
+        const answer = await route.fetch();
+        const pulse = (await answer.json()) as { Response: { Counts: object } };
+        Object.assign(pulse.Response.Counts, many, { PlannedClosings: 12 });
+        await route.fulfill({ response: answer, json: pulse });
+      });
+      await page.reload();
+      await page.getByRole('main').getByRole('link', { name: /237/ }).waitFor();
+      const head = page.getByRole('main').locator('header').first();
+      const middles = await Promise.all(
+        (await head.locator('h1, a, button').all()).map(async (part) => {
+          const box = await part.boundingBox();
+          return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+        }),
+      );
+      expect(middles).toHaveLength(9);
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
+      await page.getByRole('button', { name: language === 'tr' ? 'Diğer' : 'More' }).click();
+      await page.getByRole('menuitem').first().waitFor();
+      expect(await page.getByRole('menuitem').allTextContents()).toHaveLength(4);
+      await expectFaultless(page);
+    }),
+);
 
 test('Until the first answer the table stands there empty', () =>
   visit('?status=Active&view=list', async (page) => {

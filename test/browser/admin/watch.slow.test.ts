@@ -27,7 +27,8 @@ const NOTICES = `
 
 test('The watch stays open after the session of the screens has ended, and shows what closes then, also in the title of its tab', () =>
   visit('/services', { clock: true }, async (page) => {
-    await page.getByRole('link', { name: 'İzleme' }).click();
+    await page.getByRole('button', { name: 'Diğer' }).click();
+    await page.getByRole('menuitem', { name: 'İzleme' }).click();
     await page.getByText('Bütün servisler açık.').waitFor();
     await expect.poll(() => titleOf(page)).toBe('(0 · 0) İzleme · Zeyil Gateway');
     await idle();

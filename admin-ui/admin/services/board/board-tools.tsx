@@ -1,11 +1,13 @@
 import { writeState } from '../../address/params.js';
 import { useLanguage } from '../../texts/language.js';
 import { Button, Segments } from '../../ui/button.js';
-import { CopyLink } from '../../ui/copy-link.js';
+import { copyText } from '../../ui/clipboard.js';
 import { useDense } from '../../ui/data-table.js';
+import { MenuButton } from '../../ui/menu.js';
+import { showToast } from '../../ui/toast.js';
 import { absoluteFilter, BOARD_ADDRESS, type BoardState, VIEWS } from './board-address.js';
 
-/** What acts on the view: groups, table or grid, the height of the rows, and check boxes in narrow windows. */
+/** What acts on the view, small enough to stand beside the title and the numbers in a window of 1280 pixels. */
 export function BoardTools({
   state,
   isNarrow,
@@ -22,33 +24,47 @@ export function BoardTools({
 }) {
   const { t } = useLanguage();
   const [isDense, setDense] = useDense();
+  const copyLink = () =>
+    copyText(linkOf(state)).then(
+      () => showToast({ text: t('ui.copied') }),
+      () => showToast({ text: t('ui.notCopied') }),
+    );
   return (
     <>
       <Segments
         label={t('grid.view')}
-        options={VIEWS.map((view) => ({ value: view, text: t(`grid.${view}`) }))}
+        options={VIEWS.map((view) => ({ value: view, text: t(`grid.${view}`), icon: view }))}
         value={state.view}
         onChange={onView}
       />
-      {!isNarrow && state.view !== 'grid' && (
-        <Button kind="quiet" aria-pressed={isDense} onClick={() => setDense(!isDense)}>
-          {t('board.dense')}
-        </Button>
-      )}
       {isNarrow && onSelecting && state.view !== 'grid' && (
         <Button kind="quiet" aria-pressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
           {t('board.selectMode')}
         </Button>
       )}
+      <MenuButton
+        icon="more"
+        label={t('board.more')}
+        items={[
+          { text: t('bulk.plansView'), href: '/plans' },
+          { text: t('watch.title'), href: '~/admin/watch', title: t('watch.means') },
+          ...(isNarrow || state.view === 'grid'
+            ? []
+            : [
+                {
+                  text: t(isDense ? 'board.notDense' : 'board.dense'),
+                  onClick: () => setDense(!isDense),
+                },
+              ]),
+          { text: t('ui.copyLink'), onClick: () => void copyLink() },
+        ]}
+      />
     </>
   );
 }
 
-/** Copies the address of what the board shows; relative days become absolute ones. */
-export function BoardLink({ state }: { state: BoardState }) {
-  const linkOf = () => {
-    const search = writeState(BOARD_ADDRESS, { ...absoluteFilter(state, Date.now()), change: undefined });
-    return `${location.origin}${location.pathname}${search === '' ? '' : `?${search}`}`;
-  };
-  return <CopyLink linkOf={linkOf} />;
+/** The address of what the board shows; relative days become absolute ones. */
+function linkOf(state: BoardState): string {
+  const search = writeState(BOARD_ADDRESS, { ...absoluteFilter(state, Date.now()), change: undefined });
+  return `${location.origin}${location.pathname}${search === '' ? '' : `?${search}`}`;
 }

@@ -6,6 +6,7 @@ import { useLanguage } from '../../texts/language.js';
 import { Button } from '../../ui/button.js';
 import { MenuButton } from '../../ui/menu.js';
 import { showToast } from '../../ui/toast.js';
+import { useIsNarrow } from '../../ui/use-is-narrow.js';
 import { addressOfDraft } from '../bulk/bulk-address.js';
 import { keepDraft } from '../bulk/draft.js';
 import { chunks } from '../bulk/records.js';
@@ -26,6 +27,11 @@ export function SelectionBar({
   const { t } = useLanguage();
   const [, navigate] = useLocation();
   const { ids } = selection;
+  const isNarrow = useIsNarrow();
+  const evaluation = useEvaluation(ids);
+  const clear = { text: t('board.clearSelection'), onClick: selection.clear };
+  const takesMore = selection.stateOf('all') !== 'all' && total > 0;
+  const all = { text: t('board.selectMatching', { n: total }), onClick: () => selection.toggle('all') };
   return (
     <section
       className={classes['bar']}
@@ -46,14 +52,31 @@ export function SelectionBar({
               {t(to === 'Active' ? 'board.open' : 'board.close')}
             </Button>
           ))}
-          <EvaluationMenu ids={ids} />
-          <Button kind="quiet" onClick={selection.clear}>
-            {t('board.clearSelection')}
-          </Button>
-          {selection.stateOf('all') !== 'all' && total > 0 && (
-            <Button kind="quiet" isBusy={selection.isReading} onClick={() => selection.toggle('all')}>
-              {t('board.selectMatching', { n: total })}
-            </Button>
+          {isNarrow ? (
+            <MenuButton
+              isAbove
+              icon="more"
+              label={t('board.more')}
+              isBusy={evaluation.isSending || selection.isReading}
+              items={[...(takesMore ? [all] : []), clear, ...evaluation.items]}
+            />
+          ) : (
+            <>
+              <MenuButton
+                isAbove
+                isBusy={evaluation.isSending}
+                text={t('board.evaluation')}
+                items={evaluation.items}
+              />
+              <Button kind="quiet" onClick={clear.onClick}>
+                {clear.text}
+              </Button>
+              {takesMore && (
+                <Button kind="quiet" isBusy={selection.isReading} onClick={all.onClick}>
+                  {all.text}
+                </Button>
+              )}
+            </>
           )}
         </>
       )}
@@ -61,8 +84,8 @@ export function SelectionBar({
   );
 }
 
-/** Switches the automatic evaluation; agents do not hear of it. */
-function EvaluationMenu({ ids }: { ids: ReadonlySet<number> }) {
+/** The commands that switch the automatic evaluation; agents are not notified of it. */
+function useEvaluation(ids: ReadonlySet<number>) {
   const { t } = useLanguage();
   const [isSending, setSending] = useState(false);
   async function switchTo(enabled: boolean) {
@@ -83,15 +106,11 @@ function EvaluationMenu({ ids }: { ids: ReadonlySet<number> }) {
     }
     await reread('services');
   }
-  return (
-    <MenuButton
-      isAbove
-      isBusy={isSending}
-      text={t('board.evaluation')}
-      items={[
-        { text: t('board.evaluationOn'), onClick: () => void switchTo(true) },
-        { text: t('board.evaluationOff'), onClick: () => void switchTo(false) },
-      ]}
-    />
-  );
+  return {
+    isSending,
+    items: [
+      { text: t('board.evaluationOn'), onClick: () => void switchTo(true) },
+      { text: t('board.evaluationOff'), onClick: () => void switchTo(false) },
+    ],
+  };
 }

@@ -14,7 +14,7 @@ export const services: Record<keyof typeof turkish, Text> = {
   'services.noProcess': 'None',
   'services.clearFilter': 'Clear the filter',
   'services.found': '{n} of {total} records',
-  'services.closedChip': 'Closed {n}: by hand {hand}, automatically {auto}',
+  'services.closedChip': 'Closed {n}: by hand {hand}, automatic {auto}',
   'services.longChip': 'Closed over 24 h {n}',
   'services.nothingFits': 'Nothing fits the filter.',
   'services.noCatalog': 'The service catalog is empty.',
