@@ -225,10 +225,13 @@ export async function expectFaultless(page: Page): Promise<void> {
   expect(await page.evaluate(scrolls), `pixels of sideways scroll at ${page.viewportSize()?.width}`).toBe(0);
 }
 
-/** The faults against WCAG 2.2 AA that axe calls serious or critical, with the elements that have them. */
+/** The faults against WCAG 2.2 AA that axe calls serious or critical, and what is disabled without a reason, with the elements. */
 async function accessibilityFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
-  return page.evaluate<string[]>(AXE_FAULTS);
+  return [
+    ...(await page.evaluate<string[]>(AXE_FAULTS)),
+    ...(await page.evaluate<string[]>(DISABLED_WITHOUT_REASON)),
+  ];
 }
 
 /** In the page, since the whole result has each element that is right as well. */
@@ -236,6 +239,12 @@ const AXE_FAULTS = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a'
   ({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
+
+const DISABLED_WITHOUT_REASON = `
+  [...document.querySelectorAll(':disabled, [aria-disabled=true]:not([aria-busy])')]
+    .filter((element) => !(element.getAttribute('aria-describedby') ?? '').split(' ')
+      .some((id) => document.getElementById(id)?.textContent))
+    .map(({ outerHTML }) => 'disabled without a reason: ' + outerHTML)`;
 
 /** How many entries of an action the audit has. */
 export async function countAudited({ dataSource }: TestService, action: string): Promise<number> {

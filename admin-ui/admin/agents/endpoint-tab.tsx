@@ -106,6 +106,7 @@ function EndpointForm({
   const isElsewhere = originOf(platformUrl.trim()) !== originOf(agent.PlatformUrl ?? '');
   const leaving = KEYS.filter((key) => isElsewhere && isStored(agent, key));
   const isUndecided = leaving.some((key) => keys[key] === undefined || keys[key] === '');
+  const impossible = changes === 0 ? t('ui.noChange') : isUndecided ? t('agents.leaves') : undefined;
   async function save() {
     const path = { id: agent.Id };
     const body = { ...changed, expectedVersion: agent.Version };
@@ -133,7 +134,8 @@ function EndpointForm({
             sends
             isBusy={isSending}
             title={t('trial.means')}
-            disabled={changes > 0 && !mayTry ? t('trial.endpointOnly') : changes === 0 || isUndecided}
+            disabled={changes > 0 && !mayTry ? t('trial.endpointOnly') : impossible}
+            isWhyHidden={impossible !== undefined}
             onClick={() => void sending.send(tryFirst)}
           >
             {t('trial.start')}
@@ -143,13 +145,7 @@ function EndpointForm({
             kind="primary"
             sends
             isBusy={isSending}
-            disabled={
-              changes === 0
-                ? t('ui.noChange')
-                : isUndecided
-                  ? t('agents.leaves')
-                  : name.trim() === '' && t('agents.nameRule')
-            }
+            disabled={impossible ?? (name.trim() === '' && t('agents.nameRule'))}
           >
             {t('agent.save')}
           </Button>

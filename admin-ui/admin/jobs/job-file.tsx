@@ -52,14 +52,14 @@ export function JobFile({ file, jobId }: { file: File; jobId: number }) {
           {codeName(codes?.FileKinds, file.Kind, language)} · {file.FileName} · {kilobytes} KB
         </span>
         <Button
-          disabled={isReading}
+          isBusy={isReading}
           aria-label={t(shown ? 'job.hide' : 'job.show', { name: file.FileName })}
           onClick={() => (shown ? setShown(undefined) : void show())}
         >
           {t(shown ? 'job.hides' : 'job.shows')}
         </Button>
         <Button
-          disabled={isReading}
+          isBusy={isReading}
           aria-label={t('job.download', { name: file.FileName })}
           onClick={() => void download()}
         >

@@ -51,7 +51,10 @@ export function LogBody({ id }: { id: string }) {
             <Button
               key={String(isResponse)}
               isBusy={asked === isResponse}
-              disabled={reason.trim() === '' ? t('log.whyFirst') : asked !== undefined}
+              disabled={
+                reason.trim() === '' ? t('log.whyFirst') : asked === !isResponse && t('shell.loading')
+              }
+              isWhyHidden={isResponse !== SIDES.at(-1)}
               onClick={() => void look(isResponse)}
             >
               {t(isResponse ? 'log.readReceived' : 'log.readSent')}

@@ -42,7 +42,7 @@ function Question({ value, onClose, onDeleted }: { value: Value; onClose(): void
       title={t('parameters.delete')}
       action={t('parameters.deleteNow')}
       isDanger
-      disabled={!preview.data || dependents === undefined}
+      disabled={(!preview.data || dependents === undefined) && t('parameters.countedFirst')}
       onConfirm={remove}
       onClose={onClose}
     >

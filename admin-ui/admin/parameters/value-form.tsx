@@ -94,7 +94,7 @@ export function ValueForm({
             kind="primary"
             sends
             isBusy={isSending}
-            disabled={isChanged ? isOther : t('ui.noChange')}
+            disabled={isChanged ? isOther && t('change.readFirst') : t('ui.noChange')}
           >
             {t('parameters.save')}
           </Button>

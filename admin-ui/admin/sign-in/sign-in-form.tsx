@@ -73,7 +73,13 @@ export function SignInForm({ isSecond }: { isSecond: boolean }) {
         />
       )}
       <Problem error={error} wait={wait} hasCode={code !== undefined} />
-      <Button type="submit" kind={isSecond ? 'default' : 'primary'} isBusy={isSending} disabled={wait > 0}>
+      <Button
+        type="submit"
+        kind={isSecond ? 'default' : 'primary'}
+        isBusy={isSending}
+        disabled={wait > 0 && t('signIn.throttled', { n: wait })}
+        isWhyHidden
+      >
         {t('signIn.submit')}
       </Button>
     </form>

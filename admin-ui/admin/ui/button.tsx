@@ -4,14 +4,19 @@ import { useLanguage } from '../texts/language.js';
 import classes from './button.module.css';
 import { Icon, type IconName } from './icons.js';
 
+/** Why something is impossible; nothing without a reason is disabled. */
+export type Reason = string | false | undefined;
+
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   /** `primary`: the page's or the form's own action. `danger`: what ends or deletes something. `quiet`: acts on the view. */
   kind?: 'primary' | 'default' | 'quiet' | 'danger';
   icon?: IconName | undefined;
   /** The name of a button that shows its icon alone. */
   label?: string;
-  /** Impossible at present; a text gives the reason, which is shown beside the button and read with it. */
-  disabled?: boolean | string | undefined;
+  /** Why it is impossible at present; the reason is shown beside the button and read with it. */
+  disabled?: Reason;
+  /** The reason is already in sight, and only read with the button. */
+  isWhyHidden?: boolean;
   /** It sends a change, which is impossible while the service is not reached. */
   sends?: boolean;
   /** What the button began is under way. */
@@ -21,14 +26,14 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 const noChange = () => () => undefined;
 const isLost = () => live.current().kind === 'lost';
 
-/** The only button of the screens. A disabled one with a reason keeps its place in the order of Tab, so that the reason is read. */
+/** The only button of the screens. A disabled one keeps its place in the order of Tab, so that the reason is read. */
 export function Button(props: ButtonProps) {
   const { kind = 'default', icon, label, disabled = false, sends = false, isBusy = false, ...rest } = props;
-  const { children, onClick, className, ...attributes } = rest;
+  const { isWhyHidden = false, children, onClick, className, ...attributes } = rest;
   const { t } = useLanguage();
   const id = useId();
   const cannotSend = useSyncExternalStore(sends ? live.subscribe : noChange, sends ? isLost : () => false);
-  const why = typeof disabled === 'string' ? disabled : cannotSend ? t('live.cannotSend') : undefined;
+  const why = disabled !== false ? disabled : cannotSend ? t('live.cannotSend') : undefined;
   const isOff = why !== undefined || isBusy;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (!isOff) onClick?.(event);
@@ -44,7 +49,6 @@ export function Button(props: ButtonProps) {
         data-icon-only={label === undefined ? undefined : true}
         aria-label={attributes['aria-label'] ?? label}
         title={attributes.title ?? label}
-        disabled={disabled === true && !isOff}
         aria-disabled={isOff || undefined}
         aria-busy={isBusy || undefined}
         aria-describedby={why === undefined ? attributes['aria-describedby'] : id}
@@ -54,7 +58,7 @@ export function Button(props: ButtonProps) {
         {children}
       </button>
       {why !== undefined && (
-        <span id={id} className={classes['why']}>
+        <span id={id} className={isWhyHidden ? 'visually-hidden' : classes['why']}>
           {why}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLanguage } from '../texts/language.js';
-import { Button } from './button.js';
+import { Button, type Reason } from './button.js';
 import classes from './dialog.module.css';
 import { ErrorNotice } from './error-notice.js';
 import { loaded } from './loaded.js';
@@ -19,7 +19,7 @@ export function Confirm({
   title,
   action,
   isDanger = false,
-  disabled = false,
+  disabled,
   isAtField,
   onConfirm,
   onClose,
@@ -31,7 +31,7 @@ export function Confirm({
   action?: string;
   /** It ends or deletes something. */
   isDanger?: boolean;
-  disabled?: boolean | string;
+  disabled?: Reason;
   /** Whether a refusal already stands at a field. */
   isAtField?: (error: unknown) => boolean;
   /** The dialog closes when it resolves, and shows why it rejects. */

@@ -115,11 +115,11 @@ export function Pages({
   if (page.TotalPage <= 1) return null;
   return (
     <nav className={classes['pages']} aria-label={t('ui.pages')}>
-      <Button disabled={!page.HasPreviousPage} onClick={() => onPage(page.Page - 1)}>
+      <Button disabled={!page.HasPreviousPage && t('ui.firstPage')} onClick={() => onPage(page.Page - 1)}>
         {t('ui.previousPage')}
       </Button>
       <span>{t('ui.page', { n: page.Page, of: page.TotalPage })}</span>
-      <Button disabled={!page.HasNextPage} onClick={() => onPage(page.Page + 1)}>
+      <Button disabled={!page.HasNextPage && t('ui.lastPage')} onClick={() => onPage(page.Page + 1)}>
         {t('ui.nextPage')}
       </Button>
     </nav>

@@ -70,7 +70,12 @@ export function CompaniesField({
               <option key={company} value={`${company} · ${name}`} />
             ))}
         </datalist>
-        <Button disabled={found === undefined} onClick={add}>
+        <Button
+          disabled={
+            found === undefined && t(typed.trim() === '' ? 'users.typeCompany' : 'users.noSingleCompany')
+          }
+          onClick={add}
+        >
           {t('users.addThis')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { reread } from '../api/live.js';
+import type { Reason } from '../ui/button.js';
 import { Confirm } from '../ui/dialog.js';
 import { faultAt, isAtField } from '../ui/field.js';
 
@@ -24,7 +25,7 @@ export function MachineForm({
   field: string;
   rule: string;
   isDanger?: boolean;
-  disabled?: boolean | string;
+  disabled?: Reason;
   send(): Promise<unknown>;
   onClose(): void;
   /** Shows the field. */

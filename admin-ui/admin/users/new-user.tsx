@@ -68,7 +68,7 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
               disabled={
                 rights.roles.length === 0
                   ? t('users.roleNeeded')
-                  : userName.trim() === '' || (password === '' && !isMachine)
+                  : (userName.trim() === '' || (password === '' && !isMachine)) && t('ui.fillFirst')
               }
             >
               {t('users.add')}

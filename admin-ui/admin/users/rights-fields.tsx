@@ -46,7 +46,7 @@ export function RightsFields({
               <div key={Code}>
                 <Tick
                   label={codeName(codes?.Roles, Code, language)}
-                  aria-describedby={`${id}-${Code}`}
+                  aria-describedby={Code === ownRole ? `${id}-${Code} ${id}-own` : `${id}-${Code}`}
                   checked={rights.roles.includes(Code as Role)}
                   disabled={Code === ownRole && rights.roles.includes(ownRole)}
                   onChange={(isOn) => toggle(Code as Role, isOn)}
@@ -57,7 +57,7 @@ export function RightsFields({
               </div>
             ))}
         </div>
-        {ownRole !== undefined && <p>{t('users.ownRole')}</p>}
+        {ownRole !== undefined && <p id={`${id}-own`}>{t('users.ownRole')}</p>}
         {fault && (
           <p role="alert" className={classes['fault']}>
             {fault}

@@ -46,7 +46,7 @@ export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
         <Button onClick={() => open(breakGlass)}>{t(`user.${breakGlass}`)}</Button>
       )}
       {isMachine && <Button onClick={() => open('networksChange')}>{t('user.networksChange')}</Button>}
-      <Button disabled={user.Sessions === 0} onClick={() => open('endSessions')}>
+      <Button disabled={user.Sessions === 0 && t('user.noSessions')} onClick={() => open('endSessions')}>
         {t('user.endSessions')}
       </Button>
       <Button disabled={isOwn && t('user.ownDeactivation')} onClick={() => open(active)}>
@@ -153,7 +153,8 @@ function Question({
       action={t(`user.${action}Now`)}
       isDanger={action !== 'password' && action !== 'activate' && action !== 'breakGlass'}
       disabled={
-        (action === 'password' && password === '') || (action === 'removeFactor' && reason.trim() === '')
+        ((action === 'password' && password === '') || (action === 'removeFactor' && reason.trim() === '')) &&
+        t('ui.fillFirst')
       }
       isAtField={(failure) => isAtField(failure, ['Password'])}
       onConfirm={act}

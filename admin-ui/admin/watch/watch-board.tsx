@@ -57,12 +57,7 @@ export function WatchBoard({ watch, onAgain }: { watch: Watch; onAgain(): void }
         note={t('watch.until', { time: dateTime(watch.endsAt) })}
         actions={
           <>
-            <Button
-              disabled={notices.why !== undefined}
-              title={notices.why}
-              aria-pressed={notices.areOn}
-              onClick={notices.toggle}
-            >
+            <Button disabled={notices.why} aria-pressed={notices.areOn} onClick={notices.toggle}>
               {t(notices.areOn ? 'watch.noticesOff' : 'watch.noticesOn')}
             </Button>
             {isEnded && (

@@ -2,7 +2,7 @@
 // @module-tag needs-chromium
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectFocus, loaded, staffWithCatalog } from '../../support/admin-screens.js';
+import { expectFaultless, expectFocus, loaded, staffWithCatalog } from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
 
 const { on, as, visit } = staffWithCatalog('/admin');
@@ -150,7 +150,17 @@ test('What is impossible says why beside its button, and the reason is read with
     await page.keyboard.press('Enter');
     await page.getByLabel('Ad', { exact: true }).fill('Başka');
     expect(await save.isDisabled()).toBe(false);
+    await expectFaultless(page);
   });
+  for (const path of ['/users', '/parameters/92', '/account', '/catalog'])
+    await visit(path, async (page) => {
+      await loaded(page);
+      const add = page.getByRole('button', { name: /(Kullanıcı|Değer) ekle/ });
+      if (await add.count()) await add.click();
+      const form = page.getByRole('main').getByRole('button', { disabled: true });
+      await form.first().waitFor();
+      await expectFaultless(page);
+    });
 });
 
 /** Of the screens of the catalog, the audit and the system, those whose files the page has loaded. */

@@ -43,6 +43,7 @@ export const parameters: Record<keyof typeof turkish, Text> = {
   'parameters.deleteNow': 'Delete',
   'parameters.deleted': 'Deleted: {code}',
   'parameters.usedBy': 'Depend on it: {n}',
+  'parameters.countedFirst': 'What depends on it is being counted.',
   'parameters.usedByNone': 'No value depends on it.',
   'parameters.usedByMeans': 'The values that depend on it stay, and depend on a value that does not exist.',
   'parameters.numberRule': 'An integer of 1 or more is required.',

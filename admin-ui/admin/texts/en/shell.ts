@@ -7,6 +7,8 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'ui.filters': 'Filter ({n})',
   'ui.pages': 'Pages',
   'ui.previousPage': 'Previous page',
+  'ui.firstPage': 'This is the first page.',
+  'ui.lastPage': 'This is the last page.',
   'ui.nextPage': 'Next page',
   'ui.page': 'Page {n} of {of}',
   'nav.label': 'Main menu',

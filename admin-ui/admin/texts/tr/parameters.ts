@@ -46,6 +46,7 @@ export const parameters = {
   'parameters.deleteNow': 'Sil',
   'parameters.deleted': 'Silindi: {code}',
   'parameters.usedBy': 'Bu değere bağlı: {n}',
+  'parameters.countedFirst': 'Bağlı değerler sayılıyor.',
   'parameters.usedByNone': 'Bu değere bağlı değer yok.',
   'parameters.usedByMeans': 'Bağlı değerler silinmez; olmayan bir değere bağlı kalırlar.',
   'parameters.numberRule': '1 ya da daha büyük bir tam sayı gerekli.',

@@ -7,6 +7,8 @@ export const shell = {
   'ui.filters': 'Filtrele ({n})',
   'ui.pages': 'Sayfalar',
   'ui.previousPage': 'Önceki sayfa',
+  'ui.firstPage': 'Bu ilk sayfa.',
+  'ui.lastPage': 'Bu son sayfa.',
   'ui.nextPage': 'Sonraki sayfa',
   'ui.page': 'Sayfa {n} / {of}',
   'nav.label': 'Ana menü',

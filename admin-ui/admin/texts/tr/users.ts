@@ -32,6 +32,8 @@ export const users = {
   'users.companyNo': 'Şirket no {id}',
   'users.takeOff': 'Kaldır: {name}',
   'users.addCompany': 'Şirket ekle (ad ya da no)',
+  'users.typeCompany': 'Önce şirketi yazın.',
+  'users.noSingleCompany': 'Tek bir şirkete uymuyor.',
   'users.addThis': 'Ekle',
   'users.ownRole': 'Kendi yöneticiliğinizi kaldıramazsınız.',
   'users.nameRule':
@@ -83,6 +85,7 @@ export const users = {
   'user.activateNow': 'Etkinleştir',
   'user.activateDone': 'Hesap etkinleştirildi.',
   'user.ownDeactivation': 'Kendi hesabınızı kapatamazsınız.',
+  'user.noSessions': 'Açık oturumu yok.',
   'user.endSessions': 'Oturumlarını kapat…',
   'user.endSessionsMeans': 'Açık oturumları kapanır ({n}). Parolasını bilen yeniden girebilir.',
   'user.endOwnSessionsMeans': 'Bu sayfanınki dışındaki açık oturumlarınız kapanır.',
