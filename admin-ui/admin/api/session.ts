@@ -46,6 +46,8 @@ type TabNews =
 const SESSION = '/api/admin/session';
 /** The page to which a failed sign-in by the provider leads. */
 const SIGN_IN = '/admin/sign-in';
+/** Where this browser keeps the moment by which its session has ended, by its own clock. */
+const OVER_AT = 'zeyil.session.overAt';
 /** A token is renewed this long before its end, so that none ends on its way. */
 const RENEW_BEFORE_MS = 30_000;
 
@@ -78,6 +80,15 @@ export class Session {
     return () => this.listeners.delete(listener);
   };
   readonly current = (): SessionState => this.state;
+
+  /**
+   * Looks whether this browser has a session, unless it is known to have none: a question without session is answered 401,
+   * which the browser reports as an error. A provider's sign-in, which leaves no trace here, is always asked for.
+   */
+  async begin(): Promise<void> {
+    if (isOver() && (await this.ways()).Provider === null) this.forget();
+    else await this.open();
+  }
 
   /** Looks whether this browser has a session. Throws ConnectionError, and ApiError for any refusal but 401. */
   async open(): Promise<void> {
@@ -163,6 +174,7 @@ export class Session {
     const { Id: id, UserName: userName, Name: name, Roles: roles, Source } = User;
     const user = { id, userName, name, roles, isOfProvider: Source === 'Provider' };
     const remaining = Date.parse(SessionEndsAt) - now;
+    keepEnd(Date.now() + remaining);
     this.set({ kind: 'signed in', user, endsAt: performance.now() + remaining, lacking: lackedBy(opened) });
     this.inform({ kind: 'renewed', userId: user.id, remaining });
     return AccessToken;
@@ -181,6 +193,7 @@ export class Session {
 
   private forget(ended?: StaffUser): void {
     this.access = undefined;
+    keepEnd(0);
     this.set({ kind: 'signed out', ended });
   }
 
@@ -193,6 +206,16 @@ export class Session {
 function lackedBy({ MustChangePassword, SecondFactorRequired }: Opened): Lacking | undefined {
   if (MustChangePassword) return 'password change';
   return SecondFactorRequired ? 'second factor' : undefined;
+}
+
+function keepEnd(at: number): void {
+  localStorage.setItem(OVER_AT, String(at));
+}
+
+/** A browser that never had a session, or whose storage was emptied, is not known to have none. */
+function isOver(): boolean {
+  const at = localStorage.getItem(OVER_AT);
+  return at !== null && Number(at) < Date.now();
 }
 
 /** The session of the page. */

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useAddressState } from '../address/use-address-state.js';
 import { useIsAdministrator } from '../api/use-session.js';
@@ -5,7 +6,6 @@ import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { loaded } from '../ui/loaded.js';
 import { PageHead } from '../ui/page-head.js';
-import { useIsNarrow } from '../ui/use-is-narrow.js';
 import { useIsScrolled } from '../ui/use-is-scrolled.js';
 import { useNow } from '../ui/use-now.js';
 import classes from './board/board.module.css';
@@ -26,6 +26,8 @@ import { useRememberedBoard } from './last-board.js';
 const ServicesGrid = loaded(() => import('./board/services-grid.js'));
 const ChangeDialog = loaded(() => import('./change/change-dialog.js'));
 const CancelPlan = loaded(async () => ({ default: (await import('./board/cancel-plan.js')).CancelPlan }));
+/** The columns of a table would break the words of narrower windows. */
+const CARDS_UNTIL = 'screen and (max-width: 999px)';
 const MINUTE_MS = 60_000;
 
 /** The board: what is closed, why, and since when. */
@@ -52,7 +54,7 @@ export default function ServicesScreen() {
   const onChange = isAdministrator ? (id: number) => change({ change: id }) : undefined;
   const [planned, setPlanned] = useState<Service>();
   const onCancelPlan = isAdministrator ? setPlanned : undefined;
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMediaQuery(CARDS_UNTIL, false, { getInitialValueInEffect: false });
   const [isSelecting, setSelecting] = useState(false);
   const selected = useSelection({
     board,

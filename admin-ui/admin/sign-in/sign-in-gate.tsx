@@ -84,7 +84,7 @@ function useOpening(): { error: unknown; retry(): void } | undefined {
   const [error, setError] = useState<unknown>();
   const open = () => {
     setError(undefined);
-    session.open().catch(setError);
+    session.begin().catch(setError);
   };
   useEffect(open, []);
   return error === undefined ? undefined : { error, retry: open };

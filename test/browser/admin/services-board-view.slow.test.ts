@@ -81,6 +81,38 @@ test.each(['tr', 'en'] as const)(
     }),
 );
 
+test('The table of the board breaks no word; a window that is too narrow for it has cards', () =>
+  visit('?view=list', async (page) => {
+    for (const width of [1280, 1100, 1000]) {
+      await page.setViewportSize({ width, height: 800 });
+      await found(page, '80 kayıttan 80');
+      await expect
+        .poll(() => page.evaluate<string[]>(BROKEN_WORDS), { message: `${width} pixels` })
+        .toEqual([]);
+      const reason = await page.getByRole('columnheader', { name: 'Neden' }).boundingBox();
+      expect(reason?.width).toBeGreaterThan(80);
+    }
+    await page.setViewportSize({ width: 999, height: 800 });
+    await page.getByRole('listitem').first().waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    await expectFaultless(page);
+  }));
+
+/** Words of the table that stand on two lines. */
+const BROKEN_WORDS = `[...document.querySelectorAll('tbody td')].flatMap((cell) => {
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (texts.nextNode()) {
+    for (const word of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, word.index);
+      range.setEnd(texts.currentNode, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+})`;
+
 test('Until the first answer the table stands there empty', () =>
   visit('?status=Active&view=list', async (page) => {
     await found(page, '80 kayıttan 57');

@@ -45,6 +45,39 @@ test('A member of staff signs in and comes to the address asked for', async () =
   await visitor.close();
 });
 
+test('A browser that knows of no session asks for none before the sign-in, unless a provider may have opened one', async () => {
+  const { userName } = await staff();
+  const visitor = await newProfile({ clock: true });
+  let asked = 0;
+  visitor.context.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/session/token')) asked += 1;
+  });
+  const page = await visitor.open('/admin/services');
+  await page.getByLabel('Kullanıcı adı').waitFor();
+  expect(asked).toBe(1);
+  await page.reload();
+  await page.getByLabel('Kullanıcı adı').waitFor();
+  expect(asked).toBe(1);
+  await signIn(page, userName);
+  await row(page).waitFor();
+  await page.reload();
+  await row(page).waitFor();
+  expect(asked).toBe(2);
+  // The session ends while no page is open.
+  await page.goto('about:blank');
+  await page.clock.fastForward('35:00');
+  await page.goto('/admin/services');
+  await page.getByLabel('Kullanıcı adı').waitFor();
+  expect(asked).toBe(2);
+  await page.route('**/api/admin/session/ways', (route) =>
+    route.fulfill({ json: { Status: true, Response: { Local: true, Provider: { Name: 'Kimlik' } } } }),
+  );
+  await page.reload();
+  await row(page).waitFor();
+  expect(asked).toBe(3);
+  await visitor.close();
+});
+
 test('Tabs renew the token at the same time, again and again, and all of them go on', async () => {
   const { profile, tabs } = await openTabs<[Page, Page, Page]>(3);
   let renewals = 0;
@@ -92,6 +125,7 @@ test('A session that ends while a reason is typed: the sign-in comes over the pa
   };
   await afterLooks(page, type, TOKEN_MS).toBe(1);
   expect(await reason.inputValue()).toBe('Uzun uzun yazılmış neden');
+  expect(await page.getByLabel('Kullanıcı adı').inputValue()).toBe(userName);
   // Nothing of the dialog below answers to the keyboard.
   await page.getByLabel('Kullanıcı adı').press('Escape');
   await signIn(page, userName);
@@ -113,7 +147,7 @@ test('A sign-out in one tab signs out the others; another user finds nothing of 
   await expect.poll(ofTab).toMatch(/q=gizli.*q=gizli/);
   await first.getByRole('banner').getByRole('button').last().click();
   await first.getByRole('menuitem', { name: 'Oturumu kapat' }).click();
-  await second.getByLabel('Kullanıcı adı').waitFor();
+  expect(await second.getByLabel('Kullanıcı adı').inputValue()).toBe('');
   const other = await staff();
   await signIn(second, other.userName);
   await row(second).waitFor();
