@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { oneId, sortQuery, text, word } from '../address/params.js';
 import { useListAddress } from '../address/use-address-state.js';
@@ -121,7 +121,10 @@ function useColumns(healths: ReadonlyMap<number, Health> | undefined): readonly 
       width: '120px',
       cell: (agent) => <HealthDay agent={agent} health={healths?.get(agent.Id)} />,
     },
-    { head: t('agents.url'), cell: ({ PlatformUrl }) => PlatformUrl ?? t('agents.defaultUrl') },
+    {
+      head: t('agents.url'),
+      cell: ({ PlatformUrl }) => (PlatformUrl ? <Address url={PlatformUrl} /> : t('agents.defaultUrl')),
+    },
     {
       head: t('agents.keys'),
       isWhole: true,
@@ -129,4 +132,16 @@ function useColumns(healths: ReadonlyMap<number, Health> | undefined): readonly 
         t(HasPlatformApiKey || HasPlatformAuthorization ? 'agents.stored' : 'agents.notStored'),
     },
   ];
+}
+
+/** An address that may go on in the next line after a slash or a point, and nowhere within its names. */
+function Address({ url }: { url: string }) {
+  const parts = url.split(/(?<=\/)(?!\/)|(?<=\.)/);
+  return parts.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address keep their places
+    <Fragment key={place}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }

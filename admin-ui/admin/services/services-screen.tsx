@@ -27,7 +27,7 @@ const ServicesGrid = loaded(() => import('./board/services-grid.js'));
 const ChangeDialog = loaded(() => import('./change/change-dialog.js'));
 const CancelPlan = loaded(async () => ({ default: (await import('./board/cancel-plan.js')).CancelPlan }));
 /** The columns of a table would break the words of narrower windows. */
-const CARDS_UNTIL = 'screen and (max-width: 999px)';
+const CARDS_UNTIL = 'screen and (max-width: 1099px)';
 const MINUTE_MS = 60_000;
 
 /** The board: what is closed, why, and since when. */

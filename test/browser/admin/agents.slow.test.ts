@@ -2,7 +2,7 @@
 // @module-tag needs-chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { afterLooks, expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
+import { afterLooks, expectFaultless, expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
 
 const KEY = 'gizli-anahtar-118204';
@@ -384,5 +384,25 @@ test('A new endpoint is tried first: the head shows both addresses and what beca
     await page.getByRole('button', { name: 'Önce dene' }).click();
     await page.getByText(/127\.0\.0\.1:1\/yeni denemede yanıt vermedi \(.+\); .+ geçerli kaldı\./).waitFor();
     expect(await page.getByLabel('Platform adresi').inputValue()).not.toContain('/yeni');
+  });
+});
+
+test('A long address in the list breaks after points and slashes only, and pushes no column out of the window', async () => {
+  const id = await on.agent();
+  const names = [
+    'https://bildirimler.',
+    `${'ornek'.repeat(5)}.`,
+    'test/',
+    `${'gelen'.repeat(5)}/`,
+    'v2/',
+    'alici',
+  ];
+  await on.administrator.patch(`/api/admin/agents/${id}`, { platformUrl: names.join('') });
+  await visit('', { width: 1110 }, async (page) => {
+    const cell = page.getByRole('cell', { name: names.join('') });
+    const box = await cell.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 1110)).toBeLessThan(1110);
+    expect(box?.height).toBeGreaterThan(60);
+    await expectFaultless(page);
   });
 });

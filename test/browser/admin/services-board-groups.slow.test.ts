@@ -127,8 +127,10 @@ test('In a narrow window companies head their cards, and the button of changes f
     await found(page, '80 of 80 records');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Select all: Cam Sigorta' }).check();
-    await page.getByRole('region', { name: 'Selection' }).getByText('16 selected').waitFor();
-    await page.getByRole('button', { name: 'Clear selection' }).click();
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await bar.getByText('16 selected').waitFor();
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Clear selection' }).click();
     await page.getByRole('link', { name: /^Closed \d+: / }).click();
     await page.getByRole('listitem').nth(3).focus();
     const id = await firstOpen();

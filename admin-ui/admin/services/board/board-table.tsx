@@ -18,8 +18,8 @@ const ROW_HEIGHT = { usual: 41, dense: 33 } as const;
 
 /** In narrower windows the reasons need its width; the column of the companies takes some of it. */
 const STRIP_FROM = { groups: '(min-width: 1200px)', list: '(min-width: 1400px)' } as const;
-/** In narrower windows the reason's cell names who closed the service. */
-const ACTOR_FROM = { groups: '(min-width: 1100px)', list: '(min-width: 1280px)' } as const;
+/** In narrower windows the reason's cell names who closed the service, unless the company has no column. */
+const ACTOR_FROM = '(min-width: 1280px)';
 
 interface TableColumn {
   field?: SortField;
@@ -47,7 +47,8 @@ export function BoardTable({
   const { selection, heads, isGrouped } = rows;
   const list = useList(rows, ROW_HEIGHT[isDense ? 'dense' : 'usual']);
   const hasStrip = useIsFrom(STRIP_FROM[isGrouped ? 'groups' : 'list']);
-  const hasActor = useIsFrom(ACTOR_FROM[isGrouped ? 'groups' : 'list']);
+  const isWide = useIsFrom(ACTOR_FROM);
+  const hasActor = isWide || isGrouped;
   const columns = [...(isGrouped ? [] : [COMPANY]), ...COLUMNS, ...(hasActor ? [ACTOR] : []), SINCE];
   const strips = useStrips(rows.board, hasStrip ? list.shown.map(({ index }) => index) : [], rows.now);
   const width = columns.length + (selection?.isShown ? 1 : 0) + (hasStrip ? 1 : 0);
