@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from './button.js';
 import { Icon, type IconName } from './icons.js';
+import classes from './menu.module.css';
 
 interface Item {
   text: string;
@@ -48,6 +49,7 @@ export function MenuButton({
       position={isAbove ? 'top-start' : 'bottom-end'}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: classes['dropdown'] ?? '', item: classes['item'] ?? '' }}
     >
       <Menu.Target>
         <Button kind={kind} icon={icon} isBusy={isBusy} {...(label !== undefined && { label })}>
