@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { DeliveryCounts } from '../src/notifications/administration/delivery.answers.js';
 import type { BulkOverview, BulkResult } from '../src/service-availability/bulk/bulk.answers.js';
 import type {
   AvailabilityDetail,
@@ -57,6 +58,23 @@ test('A bulk change gives each record the status, the reason and the re-opening,
     [body.bulkId, 1],
     [body.bulkId, 0],
   ]);
+});
+
+test('Deliveries from the moment at which a bulk change started are its own, and none of the change before', async () => {
+  const [id = 0] = ids;
+  const counts = async (bulkId: string) => {
+    const query = new URLSearchParams({
+      subject: `ServiceAvailability:${id}`,
+      from: (await overview(bulkId)).StartedAt,
+    });
+    return (await on.operator.get(`/api/admin/deliveries/counts?${query}`)).response<DeliveryCounts>();
+  };
+  await on.service.dataSource.query('update agent set paused_at = now()');
+  const first = closing();
+  await result(first);
+  const second = closing({ status: 'Active', changes: all('ManualDisabled') });
+  await result(second);
+  expect([(await counts(first.bulkId)).Pending, (await counts(second.bulkId)).Pending]).toEqual([2, 1]);
 });
 
 test('A bulk change says of a record what a change of it alone says', async () => {

@@ -186,7 +186,7 @@ export class BulkChanges {
   private async open(tx: EntityManager, actor: Actor, bulk: BulkChange): Promise<void> {
     const { bulkId, status, reason, until } = bulk;
     const userId = actor.userId === undefined ? null : Number(actor.userId);
-    await tx.query(BEGIN, [bulkId, status, reason, until ?? null, actor.name, userId, this.clock.now()]);
+    await tx.query(BEGIN, [bulkId, status, reason, until ?? null, actor.name, userId]);
     const [head]: BulkHead[] = await tx.query(HEAD, [bulkId]);
     if (!head || !isSameBulk(head, { status, reason, until: until ?? null, userId }))
       throw refused(BULK_DIFFERS);

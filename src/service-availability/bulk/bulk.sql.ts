@@ -40,10 +40,13 @@ export const PREVIEW = `
     })} order by name ${TURKISH}, agent_id), '[]') from notified)`,
   })}`;
 
-/** $1 id, $2 status, $3 reason, $4 until, $5 by whom, $6 the user's id, $7 now. */
+/**
+ * $1 id, $2 status, $3 reason, $4 until, $5 by whom, $6 the user's id. It bears the moment of its transaction, as the notifications of its
+ * changes do.
+ */
 export const BEGIN = `
   insert into service_bulk_change (id, status, reason, until_at, changed_by, changed_by_user_id, started_at)
-  values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`;
+  values ($1, $2, $3, $4, $5, $6, now()) on conflict (id) do nothing`;
 
 /** Locked until the transaction ends: a second call with the same id waits, and then sees what the first one recorded. */
 export const HEAD = `

@@ -6,8 +6,6 @@ import { Button } from '../../ui/button.js';
 import { showToast } from '../../ui/toast.js';
 
 const ASK_EVERY_MS = 1_000;
-/** The moment of a change is a replica's, that of its notifications the database's. */
-const CLOCKS_DIFFER_MS = 1_000;
 
 /** What became of the notifications of a change, until each has arrived or failed; and the ways to undo it and to read more. */
 export function ChangeProof({ id, bulkId }: { id: number; bulkId: string | undefined }) {
@@ -34,8 +32,8 @@ function Reached({ id, bulkId, onMore }: { id: number; bulkId: string; onMore():
     queryFn: ({ signal }) =>
       api.call('get', '/api/admin/service-availabilities/statuses/{bulkId}', { path: { bulkId }, signal }),
   });
-  const from = change && new Date(Date.parse(change.StartedAt) - CLOCKS_DIFFER_MS).toISOString();
-  const query = { subject: `ServiceAvailability:${id}`, from };
+  // Notifications of the change bear the moment at which its transaction began, and those of an earlier one an earlier moment.
+  const query = { subject: `ServiceAvailability:${id}`, from: change?.StartedAt };
   const { data } = useQuery({
     queryKey: ['deliveries', 'counts', query],
     enabled: (change?.Notifications ?? 0) > 0,
