@@ -24,6 +24,9 @@ const COMMANDS = {
   'platform check': () => import('../../kit/platform-check/check-platform.js'),
 } satisfies Record<string, () => Promise<{ default: RunCommand }>>;
 
+/** Whether a command can run in the process of a test; `start` and what needs a preloaded module cannot. */
+export const isCommand = (name: string): name is CommandName => name in COMMANDS;
+
 /**
  * Runs a command of the program in this process: its modules are loaded once for all tests, which costs a process of its own
  * one to two seconds. With variables it has these and PATH alone, and waits for other commands that have some. The program around
@@ -48,11 +51,7 @@ export async function command(name: CommandName, variables: Record<string, strin
 }
 
 /** Runs a command in a process of its own, as several at once and preloaded modules need. */
-export async function commandProcess(
-  name: CommandName,
-  variables: Record<string, string>,
-  ...args: string[]
-) {
+export async function commandProcess(name: string, variables: Record<string, string>, ...args: string[]) {
   const ended = promisify(execFile)(process.execPath, ['dist/src/main.js', ...name.split(' '), ...args], {
     env: { PATH: process.env['PATH'], ...variables },
   });
