@@ -111,7 +111,7 @@ const face = (name) =>
 // What the screens of the administration share, and what each part of it may import. A screen is a folder of its own.
 const ADMIN_PARTS = {
   api: [],
-  texts: [],
+  texts: ['api'],
   address: ['api', 'texts'],
   ui: ['api', 'texts', 'address'],
 };

@@ -168,7 +168,7 @@ export class Profile {
     return page;
   }
 
-  /** Closes the tabs, whatever a test still does with their requests. Fails when one of them had something to complain about. */
+  /** Closes the tabs and drops the requests that a test still handles. Fails when one of the tabs had something to complain about. */
   async close(): Promise<void> {
     const routed = [this.context, ...this.context.pages()];
     await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));

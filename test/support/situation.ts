@@ -49,7 +49,7 @@ const wordsOf = (page: Page) =>
       (error: Error) => `${page.url()}: ${error.message}`,
     );
 
-/** Opens a session of its own, since all of the service's may be taken. */
+/** Opens a connection beside the service's pool, all of whose connections may be taken. */
 async function transactionsOf({ connection }: TestDatabase): Promise<string[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   try {

@@ -1,5 +1,6 @@
 import { ApiError } from './errors.js';
 import { fetchOrFail, readAnswer } from './http.js';
+import { keep } from './kept.js';
 
 /** A member of staff who is signed in. */
 export interface StaffUser {
@@ -208,9 +209,7 @@ function lackedBy({ MustChangePassword, SecondFactorRequired }: Opened): Lacking
   return SecondFactorRequired ? 'second factor' : undefined;
 }
 
-function keepEnd(at: number): void {
-  localStorage.setItem(OVER_AT, String(at));
-}
+const keepEnd = (at: number) => keep(OVER_AT, String(at));
 
 /** A browser that never had a session, or whose storage was emptied, is not known to have none. */
 function isOver(): boolean {

@@ -4,7 +4,7 @@ import { type CatalogRecord, COLUMNS, columnOf } from './columns.js';
 export interface TablePlaces {
   /** The rows of the records, counted from one with the head. */
   rows: readonly number[];
-  /** The head of a field's column, whatever the case of the field's name. */
+  /** The head of a field's column; upper and lower case of the field's name do not count. */
   headOf(field: string): string | undefined;
 }
 

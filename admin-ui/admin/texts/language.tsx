@@ -7,6 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { keep } from '../api/kept.js';
 import { isolated } from './isolated.js';
 import type { Text } from './text.js';
 import type { TextKey } from './tr.js';
@@ -47,7 +48,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = language;
   }, [language]);
   const choose = useCallback((chosen: Language) => {
-    localStorage.setItem(STORED, chosen);
+    keep(STORED, chosen);
     // Without a connection the page stays in its language; the next opening tries the chosen one again.
     loadTexts(chosen).then(
       () => setLanguage(chosen),

@@ -34,7 +34,7 @@ export const RESENT_PER_SECOND = 50;
 /** A field of the body that may be absent, but not empty. */
 const Filled = () => applyDecorators(IsOptional(), IsNotEmpty());
 
-/** What a delivery has to match in a body, whatever its state. */
+/** What a body asks of a delivery, apart from its state. */
 abstract class ChosenDeliveries {
   @IsOptional()
   @IsInt()

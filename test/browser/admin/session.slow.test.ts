@@ -45,6 +45,29 @@ test('A member of staff signs in and comes to the address asked for', async () =
   await visitor.close();
 });
 
+test('In a browser whose storage is full a member of staff signs in and chooses the language', async () => {
+  const { userName } = await staff();
+  const visitor = await newProfile();
+  await visitor.context.addInitScript(FULL_STORAGE);
+  const page = await visitor.open('/admin/services');
+  await signIn(page, userName);
+  await row(page).waitFor();
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
+  // The components' package warns of each text that it could not keep.
+  expect(visitor.complaints.filter((each) => !each.startsWith('warning: use-local-storage:'))).toEqual([]);
+  visitor.complaints.length = 0;
+  await visitor.close();
+});
+
+/** In a page, refuses to store what outlives the tab, as browsers do with storage that is full. */
+const FULL_STORAGE = `
+  const set = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (...given) {
+    if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+    return set.apply(this, given);
+  }`;
+
 test('A browser that knows of no session asks for none before the sign-in, unless a provider may have opened one', async () => {
   const { userName } = await staff();
   const visitor = await newProfile({ clock: true });

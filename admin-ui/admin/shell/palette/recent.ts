@@ -1,3 +1,4 @@
+import { keep } from '../../api/kept.js';
 import type { Hit } from './sources.js';
 
 const KEPT = 5;
@@ -22,7 +23,7 @@ function parsed(text: string): unknown {
 export function keepRecent(userId: number, { key, title, to }: Hit): void {
   const hit: Hit = { key, title, to, group: 'palette.recent' };
   const others = recentHits(userId).filter((recent) => recent.to !== to);
-  localStorage.setItem(keyOf(userId), JSON.stringify([hit, ...others].slice(0, KEPT)));
+  keep(keyOf(userId), JSON.stringify([hit, ...others].slice(0, KEPT)));
 }
 
 function isHit(value: unknown): value is Hit {
