@@ -3,7 +3,7 @@ import { serviceVersion } from '../../src/version.js';
 import { ABOUT } from './faults/kinds.js';
 import { inFolder } from './in-folder.js';
 import type { Figures } from './report.js';
-import { type ChaosOptions, runChaos } from './run.js';
+import type { ChaosOptions } from './run.js';
 
 const HELP = `Usage: zeyil prove chaos [--rounds N] [--seed S] [--block N] [--store folder|s3]
 
@@ -42,6 +42,8 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(options);
     return 0;
   }
+  // Only a run pays for the modules of the service, 8 s; a help text does not.
+  const { runChaos } = await import('./run.js');
   return inFolder('zeyil-chaos-', async (root, interruption) => {
     const figures = await runChaos({ ...options, root, progress, interruption });
     const { list } = figures.findings;

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serviceVersion } from '../../src/version.js';
 import { inFolder } from './in-folder.js';
-import { runChaos } from './run.js';
-import { csvOf, plotOf, type Sample, takeSample } from './samples.js';
+import type { Sample } from './samples.js';
 
 const HELP = `Usage: zeyil prove soak [--hours H] [--seed S] [--out FOLDER]
 
@@ -42,6 +41,9 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(values.help ? HELP : `${serviceVersion()}\n`);
     return 0;
   }
+  // Only a run pays for the modules of the service, 8 s; a help text does not.
+  const { runChaos } = await import('./run.js');
+  const { csvOf, plotOf, takeSample } = await import('./samples.js');
   await mkdir(values.out, { recursive: true });
   const begun = Date.now();
   const until = begun + Number(values.hours) * HOUR_MS;

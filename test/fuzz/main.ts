@@ -2,10 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '../../kit/embedded/embedded-postgres.js';
-import { connectionUrl } from '../support/database.js';
-import { startTestPlatform } from '../support/platform.js';
-import { type FuzzReport, runFuzz } from './run.js';
+import type { FuzzReport } from './run.js';
 
 const HELP = `Usage: zeyil prove fuzz [--seed N] [--requests N] [--concurrency N] [--only INDEX]
 
@@ -38,6 +35,11 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
+  // Only a run pays for the modules of the service, 8 s; a help text does not.
+  const { runFuzz } = await import('./run.js');
+  const { startEmbeddedPostgres } = await import('../../kit/embedded/embedded-postgres.js');
+  const { connectionUrl } = await import('../support/database.js');
+  const { startTestPlatform } = await import('../support/platform.js');
   const root = await mkdtemp(join(tmpdir(), 'zeyil-fuzz-'));
   // Run by root, the database server belongs to another account, which has to pass through this directory.
   await chmod(root, 0o755);

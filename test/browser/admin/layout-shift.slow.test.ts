@@ -35,10 +35,10 @@ beforeAll(async () => {
 /** What lists show beside their rows: names, health, counts and sources. */
 const BESIDE = /\/(codes|facets|health|counts?|chain|source|unread|by-hour|settings)\b|\/agents\?page/;
 
-/** Milliseconds that an answer takes; `n` calls were sent before it. */
-const ORDERS: Record<string, (address: string, n: number) => number> = {
-  'what stands beside the rows after them': (address) => (BESIDE.test(address) ? 700 : 100),
-  'one after the other': (_, n) => 100 + 80 * n,
+/** The code of a function in the page: milliseconds that a call of the API waits, `n` calls after the first. */
+const ORDERS: Record<string, string> = {
+  'what stands beside the rows after them': `(address) => (${BESIDE}.test(address) ? 700 : 100)`,
+  'one after the other': '(_, n) => 100 + 80 * n',
 };
 
 test.each(LISTS.flatMap((list) => Object.keys(ORDERS).map((order) => [list, order] as const)))(
@@ -53,38 +53,43 @@ test.each(LISTS.flatMap((list) => Object.keys(ORDERS).map((order) => [list, orde
   },
 );
 
-async function shiftOf(
-  { context }: Profile,
-  list: string,
-  waitOf: ((address: string, n: number) => number) | undefined,
-) {
+async function shiftOf({ context }: Profile, list: string, wait = '() => 0') {
   const page = await context.newPage();
   await page.addInitScript(OBSERVE);
-  let sent = 0;
-  let open = 0;
-  await page.route('**/api/**', async (route) => {
-    const wait = waitOf?.(route.request().url(), sent) ?? 0;
-    sent += 1;
-    open += 1;
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    await route.continue();
-  });
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/api/')) open -= 1;
-  });
+  await page.addInitScript(late(wait));
   await page.goto(`/admin/${list}`);
   await loaded(page);
-  // Two frames after an answer, what it leads to has been asked for.
-  const isQuiet = async () => {
-    const before = sent;
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-    return open === 0 && sent === before;
-  };
-  await expect.poll(isQuiet).toBe(true);
+  await expect.poll(() => page.evaluate('isQuiet()')).toBe(true);
   const shift = await page.evaluate<{ sum: number; moved: string[] }>('shifts()');
   await page.close();
   return shift;
 }
+
+/** Makes the page's own calls wait: a handler of requests in the test would keep the browser from its cache of files. */
+const late = (wait: string) => `
+  const { fetch } = window;
+  let sent = 0;
+  let open = 0;
+  window.fetch = async (address, init) => {
+    const wait = (${wait})(String(address), sent);
+    sent += 1;
+    open += 1;
+    try {
+      await new Promise((done) => setTimeout(done, wait));
+      const answer = await fetch(address, init);
+      await answer.clone().arrayBuffer();
+      return answer;
+    } finally {
+      open -= 1;
+    }
+  };
+  // Two frames after an answer, what it leads to has been asked for.
+  window.isQuiet = async () => {
+    const before = sent;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return open === 0 && sent === before;
+  };
+`;
 
 /** The browser's own entries, from the first frame on, with the elements that moved. */
 const OBSERVE = `

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 import { serviceVersion } from '../../../src/version.js';
 import { inFolder } from '../in-folder.js';
-import { linesOf } from './report.js';
-import { runVolume } from './run.js';
 
 const HELP = `Usage: zeyil prove volume [--deliveries N] [--endorsements N] [--kills N] [--seed S]
 
@@ -37,6 +35,9 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(values.help ? HELP : `${serviceVersion()}\n`);
     return 0;
   }
+  // Only a run pays for the modules of the service, 8 s; a help text does not.
+  const { runVolume } = await import('./run.js');
+  const { linesOf } = await import('./report.js');
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const sizes = {
     deliveries: Number(values.deliveries),
