@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -19,6 +19,8 @@ export interface Built {
 
 /** Paths of the image that the instructions create or use; in the test they lie under the stage's root. */
 const OWN_PATHS = /\/(app|var\/lib\/zeyil-gateway)\b/g;
+
+const INSTALLATION = 'npm ci --ignore-scripts';
 
 /** A build knows nothing of the test's variables; with NODE_ENV=test its pages would be those of development. */
 const { NODE_ENV: _, ...OF_THE_BUILD } = process.env;
@@ -70,6 +72,7 @@ async function carryOut(
       const command = rest
         .replace(/chown \S+ \S+/g, 'true')
         .replace(OWN_PATHS, (path) => join(stage.root, path));
+      if (command === INSTALLATION && (await copyPackages(here))) return;
       await run('sh', ['-ec', command], { cwd: here, env: OF_THE_BUILD, maxBuffer: 64 * 1024 * 1024 });
       return;
     }
@@ -93,6 +96,18 @@ async function carryOut(
     default:
       throw new Error(`${instruction} is not known to this test.`);
   }
+}
+
+/**
+ * Copies the checkout's packages into a folder, in a tenth of the time in which npm unpacks them.
+ * @returns whether npm finds there exactly what it would install
+ */
+async function copyPackages(here: string): Promise<boolean> {
+  await run('cp', ['-a', 'node_modules', here]);
+  const { stdout } = await run('sh', ['-c', `${INSTALLATION} --dry-run`], { cwd: here, env: OF_THE_BUILD });
+  const isSame = /^up to date/m.test(stdout);
+  if (!isSame) await rm(join(here, 'node_modules'), { recursive: true });
+  return isSame;
 }
 
 async function copy(
