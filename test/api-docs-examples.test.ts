@@ -202,7 +202,8 @@ async function sendDeliveries(): Promise<void> {
 async function sendServices(): Promise<void> {
   await examples.sendAll('authorisations_setProducts', 'authorisations_setSubscriptions');
   await examples.sendAll('serviceCatalog_sync', 'authorisations_products', 'authorisations_subscriptions');
-  await examples.sendAll('serviceCatalog_source', 'serviceCatalog_syncs', 'serviceCatalog_changes');
+  await examples.sendAll('serviceCatalog_list', 'serviceCatalog_source');
+  await examples.sendAll('serviceCatalog_syncs', 'serviceCatalog_changes');
   await examples.sendAll('catalogChoices_products', 'catalogChoices_operations');
   await examples.sendAll('serviceBoard_list', 'serviceBoard_facets');
   await examples.sendAll('availabilities_list', 'availabilities_listOfCompany');

@@ -111,7 +111,7 @@ export const orCsv = (answer: DescribedAnswer): DescribedAnswer => ({
 
 /** What the details of such an operation say of the file. */
 export const CSV_DETAILS =
-  '\n\nWith `Accept: text/csv` all pages come as one file of up to 100,000 rows, the newest first: UTF-8 with a byte order ' +
+  '\n\nWith `Accept: text/csv` all pages come as one file of up to 100,000 rows, in their order: UTF-8 with a byte order ' +
   'mark, semicolons, Turkish headings and moments such as `24.11.2026 18:20:05`; what a spreadsheet would take for ' +
   'a formula has an apostrophe before it, within a text too where a program may split it (comma, semicolon, tab, line break). `pageSize` does not count then. Each file is audited, and a process writes two ' +
   'at once: 429 asks to try again.';

@@ -58,6 +58,7 @@ export const AUDIT_ACTION_NAMES = {
   'serviceAvailability.plan': ['Kapanış planlandı', 'Closing planned'],
   'serviceAvailability.status': ['Servis durumu değişti', 'Service status changed'],
   'serviceCatalog.change': ['Servis kataloğu değişti', 'Service catalog changed'],
+  'serviceCatalog.export': ['Servis kataloğu indirildi', 'Service catalog downloaded'],
   'serviceCatalog.sync': ['Servis kataloğu güncellendi', 'Service catalog synchronised'],
   'serviceOutcomes.report': ['Çağrı sonuçları bildirildi', 'Call outcomes reported'],
   'session.breakGlass': ['Acil durum hesabıyla oturum açıldı', 'Signed in with a break-glass account'],

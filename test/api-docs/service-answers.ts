@@ -22,8 +22,13 @@ export async function answersAboutServices(watched: WatchedService): Promise<voi
   await sync([record(110, 101, 14), record(110, 111, 14), record(110, null, 40, 3)]);
   await sync([{ ...record(110, 101, 14), productName: '' }]);
   await administrator.put('/api/admin/service-catalog?dryRun=true', { records: [record(110, 101, 15)] });
+  const catalog = '/api/admin/service-catalog';
+  await administrator.get(`${catalog}?pageSize=1`);
+  await administrator.get(`${catalog}?cursor=x`);
+  await administrator.get(`${catalog}?cursor=0.1`);
+  await platformUser.get(catalog);
   for (const what of ['source', 'syncs', 'syncs?pageSize=0', 'syncs/2/changes', 'syncs/99/changes']) {
-    await administrator.get(`/api/admin/service-catalog/${what}`);
+    await administrator.get(`${catalog}/${what}`);
   }
   const id = agent.split('/').at(-1);
   for (const list of ['', '/companies/110', `/agents/${id}`, `/agents/${id}/subscriptions`]) {

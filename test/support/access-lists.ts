@@ -152,6 +152,7 @@ const OPERATOR = [
   'parameterValues_list',
   'parameterValues_show',
   'serviceCatalog_changes',
+  'serviceCatalog_list',
   'serviceCatalog_source',
   'serviceCatalog_syncs',
   'settings_read',

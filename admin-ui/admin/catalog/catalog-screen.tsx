@@ -13,7 +13,7 @@ import { ListPart } from '../ui/list-screen.js';
 import { Skeleton } from '../ui/loaded.js';
 import { PageHead, Title } from '../ui/page-head.js';
 import { SourceCard } from '../ui/source-card.js';
-import { LoadCatalog } from './load-catalog.js';
+import { CatalogFiles, LoadCatalog } from './load-catalog.js';
 
 const CATALOG_ADDRESS = { page: oneId } as const;
 type Sync = ResponseOf<'/api/admin/service-catalog/syncs', 'get'>['Items'][number];
@@ -36,7 +36,14 @@ export default function CatalogScreen() {
         <Skeleton />
       ) : (
         <>
-          {isAdministrator ? <LoadCatalog /> : <p>{t('catalogs.onlyAdministrators')}</p>}
+          {isAdministrator ? (
+            <LoadCatalog />
+          ) : (
+            <>
+              <p>{t('catalogs.onlyAdministrators')}</p>
+              <CatalogFiles />
+            </>
+          )}
           <Syncs />
         </>
       )}

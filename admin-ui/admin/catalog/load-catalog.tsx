@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../api/client.js';
 import { reread } from '../api/live.js';
 import { useSettings } from '../api/use-settings.js';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
+import { CsvButton } from '../ui/csv-button.js';
 import { Actions } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { TextArea } from '../ui/field.js';
@@ -85,12 +86,12 @@ export function LoadCatalog() {
           if (!isBusy) take({ file: chosen });
         }}
       />
-      <p>
-        {t('catalog.excel')}{' '}
+      <p>{t('catalog.excel')}</p>
+      <CatalogFiles>
         <Button kind="quiet" onClick={() => saveFile(sampleFile(language), t('catalog.sampleName'))}>
           {t('catalog.sample')}
         </Button>
-      </p>
+      </CatalogFiles>
       <form className={form['form']} onSubmit={(event) => void attempt(event)}>
         <TextArea
           isCode
@@ -108,7 +109,7 @@ export function LoadCatalog() {
             type="submit"
             isBusy={isBusy && outcome?.kind !== 'tried'}
             sends
-            disabled={file === undefined && typed.trim() === '' && t('ui.fillFirst')}
+            disabled={file === undefined && typed.trim() === '' && t('catalog.giveFirst')}
           >
             {t('catalogs.try')}
           </Button>
@@ -132,6 +133,21 @@ export function LoadCatalog() {
         />
       )}
     </section>
+  );
+}
+
+/** Buttons of files to be had: the present catalog, which `LoadCatalog` takes back, and others. */
+export function CatalogFiles({ children }: { children?: ReactNode }) {
+  const { t } = useLanguage();
+  return (
+    <p className={form['files']}>
+      <CsvButton
+        name={t('catalog.download')}
+        note={t('catalog.downloadNote')}
+        read={() => api.csv('/api/admin/service-catalog', {})}
+      />
+      {children}
+    </p>
   );
 }
 

@@ -33,6 +33,19 @@ describe('A table of the catalog', () => {
     expect(await read(heads, ROW)).toMatchObject({ records: [RECORD] });
   });
 
+  test('has the text without the apostrophes that keep spreadsheets from formulas, and other apostrophes as they are', async () => {
+    const row = `110;'=A1;;;1;"Teklif;' -1,'+2";Ali'nin 'servisi'`;
+    expect(await read(HEADS, row)).toMatchObject({
+      records: [
+        {
+          insuranceCompanyName: '=A1',
+          serviceOperationName: 'Teklif; -1,+2',
+          serviceName: "Ali'nin 'servisi'",
+        },
+      ],
+    });
+  });
+
   test('cells without content are absent, and rows without content are passed over but counted', async () => {
     const table = await read(
       '',

@@ -29,6 +29,9 @@ export type ReadTable =
 const SEPARATORS = [';', '\t', ','];
 /** A refused catalog's faults end there, as those of the service do. */
 export const FAULTS_AT_MOST = 100;
+/** An apostrophe that the service's files have where a spreadsheet would begin a formula: before a cell, or within it behind a separator. */
+const GUARD =
+  /(?<=^|[;,|\t\v\f\r\n\u0085\u2028\u2029])'(?=[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/g;
 const ID = /^\d{1,10}$/;
 const MAX_INT32 = 2 ** 31 - 1;
 
@@ -41,7 +44,7 @@ export async function readTable(text: string, language: 'tr' | 'en'): Promise<Re
       delimiter: separatorOf(text),
       relax_column_count: true,
       relax_quotes: true,
-      on_record: (row: string[]) => void rows.push(row.map((cell) => cell.trim())),
+      on_record: (row: string[]) => void rows.push(row.map((cell) => cell.trim().replace(GUARD, ''))),
     });
   } catch (error) {
     if (error instanceof CsvError) return { problem: 'openQuote', row: rows.length + 1 };

@@ -306,6 +306,7 @@ export interface paths<Decimal, Long> {
     get: operations<Decimal, Long>['parameterValues_dependents'];
   };
   '/api/admin/service-catalog': {
+    get: operations<Decimal, Long>['serviceCatalog_list'];
     put: operations<Decimal, Long>['serviceCatalog_sync'];
   };
   '/api/admin/service-catalog/source': {
@@ -3169,6 +3170,36 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['ServiceBoardItemPage'];
+    };
+    ServiceCatalogPage: {
+      Items: components<Decimal, Long>['schemas']['ServiceCatalogRecord'][];
+      NextCursor: string | null;
+    };
+    ServiceCatalogPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['ServiceCatalogPage'];
+    };
+    ServiceCatalogRecord: {
+      /** Format: int32 */
+      Id: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string | null;
+      /** Format: int32 */
+      ProductBranchId: number | null;
+      ProductBranchName: string | null;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
     };
     ServiceCatalogSyncItem: {
       /** Format: int32 */
@@ -6238,6 +6269,23 @@ export interface operations<Decimal, Long> {
       200: {
         content: {
           'application/json': components<Decimal, Long>['schemas']['ParameterValueItemPageResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  serviceCatalog_list: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['ServiceCatalogPageResponse'];
+          'text/csv': string;
         };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];

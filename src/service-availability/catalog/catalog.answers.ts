@@ -8,14 +8,39 @@ import {
   nullable,
   Property,
   text,
+  textLike,
   word,
 } from '../../api/api-schemas.js';
+import { CATALOG_CURSOR } from './catalog.requests.js';
 
 /** The result of a sync; a record of which only a name changed is unchanged. */
 export class SyncedServiceCatalog {
   @Property(count('New records and those that came back.', 12)) Added: number;
   @Property(count(undefined, 3)) Removed: number;
   @Property(count('Records that stay, those with a changed name included.', 1480)) Unchanged: number;
+}
+
+/** A record of the catalog with the ids and names that the sync gave it. */
+export class ServiceCatalogRecord {
+  @Property(id('Id of the record in the service lists.', 311)) Id: number;
+  @Property(id(undefined, 110)) InsuranceCompanyId: number;
+  @Property(filledText(undefined, 'Örnek Sigorta')) InsuranceCompanyName: string;
+  @Property(nullable(id('Null for operations that belong to no product.', 111))) ProductId: number | null;
+  @Property(nullable(filledText('Null without the id.', 'Kasko'))) ProductName: string | null;
+  @Property(nullable(id(undefined, 2))) ProductBranchId: number | null;
+  @Property(nullable(filledText('Null without the id.', 'Kasko'))) ProductBranchName: string | null;
+  @Property(id(undefined, 14)) ServiceOperationId: number;
+  @Property(filledText(undefined, 'Teklif Al')) ServiceOperationName: string;
+  @Property(filledText(undefined, 'Kasko Teklif')) ServiceName: string;
+  @Property(nullable(id('Only for outsource operations.'))) OutsourceProcessId: number | null;
+  @Property(nullable(filledText('Null without the id.'))) OutsourceProcessName: string | null;
+}
+
+/** One page of the catalog; no cursor is left at the end. */
+export class ServiceCatalogPage {
+  @Property(listOf(ServiceCatalogRecord)) Items: ServiceCatalogRecord[];
+  @Property(nullable(textLike(CATALOG_CURSOR)('The `cursor` of the next call; null at the end.', '12.311')))
+  NextCursor: string | null;
 }
 
 /** The ids and names of a record that a sync adds or removes. */

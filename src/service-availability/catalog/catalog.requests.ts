@@ -2,7 +2,15 @@ import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
 import { About, Example } from '../../api/api-schemas.js';
-import { IsId, IsName, PathId, QueryFlag, QueryInteger, RequiredIf } from '../../api/binding/decorators.js';
+import {
+  IsId,
+  IsName,
+  PathId,
+  QueryCursor,
+  QueryFlag,
+  QueryInteger,
+  RequiredIf,
+} from '../../api/binding/decorators.js';
 import { PageQuery } from '../../api/binding/page-query.js';
 
 /** About as many records as `MAX_BODY_MB` admits by default, when their names are short. */
@@ -82,6 +90,19 @@ export class SyncCatalog {
   @ArrayMaxSize(RECORDS_AT_MOST)
   @Type(() => CatalogRecord)
   records: CatalogRecord[];
+}
+
+/** The sync and the record at which a page ended. */
+export const CATALOG_CURSOR = /^\d{1,10}\.[1-9]\d{0,9}$/;
+
+/** A part of the catalog. */
+export class ListCatalogRecords {
+  @About('Where the last page ended; absent or empty is the beginning.')
+  @QueryCursor(CATALOG_CURSOR, 21)
+  cursor?: string;
+
+  @QueryInteger(1, 1000)
+  pageSize = 50;
 }
 
 /** A page of the changes of one sync. */

@@ -1,7 +1,7 @@
 import { activeAgentOf } from '../../agents/agents.sql.js';
 import { answerColumns, jsonObject } from '../../data/answers.sql.js';
 import { IN_SCOPE, IS_SUBSCRIBED, RECORD, SCOPE } from '../status/availability.sql.js';
-import type { RecordedCatalogChange, TriedCatalogChange } from './catalog.answers.js';
+import type { RecordedCatalogChange, ServiceCatalogRecord, TriedCatalogChange } from './catalog.answers.js';
 
 /**
  * The planner cannot know that four unselective columns form a key: with its defaults it sorts both sides, which takes
@@ -127,6 +127,27 @@ export const TRIAL = `
               AgentsTold: 'coalesce(counted.agents, 0)',
             })} as item
             from change s left join counted using (place) order by place limit $1) listed) as "Changes"`;
+
+/** Records of the catalog by their ids, behind the id $1; $2 page size. */
+export const RECORDS = `
+  select ${answerColumns<ServiceCatalogRecord>({
+    Id: 'id',
+    InsuranceCompanyId: 'insurance_company_id',
+    InsuranceCompanyName: 'insurance_company_name',
+    ProductId: 'product_id',
+    ProductName: 'product_name',
+    ProductBranchId: 'product_branch_id',
+    ProductBranchName: 'product_branch_name',
+    ServiceOperationId: 'service_operation_id',
+    ServiceOperationName: 'service_operation_name',
+    ServiceName: 'service_name',
+    OutsourceProcessId: 'outsource_process_id',
+    OutsourceProcessName: 'outsource_process_name',
+  })}
+  from service_availability where removed_at is null and id > $1::bigint order by id limit $2`;
+
+/** The sync that changed the catalog last; 0 before the first one. */
+export const LAST_SYNC = 'select coalesce(max(id), 0)::text as id from service_catalog_sync';
 
 /** One page of the changes of sync $1, by the records' ids; $2 page size, $3 offset. */
 export const CHANGES_OF_SYNC = `

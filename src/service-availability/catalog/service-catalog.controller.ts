@@ -1,23 +1,28 @@
-import { Controller, Get, Put } from '@nestjs/common';
+import { Controller, Get, Put, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { Describe } from '../../api/api-description.js';
 import { Input } from '../../api/binding/bind.pipe.js';
 import { PageOf50 } from '../../api/binding/page-query.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
 import type { Page } from '../../api/paging.js';
+import { CsvExports, wantsCsv } from '../../audit/csv-exports.service.js';
 import { Settings } from '../../config/settings.js';
 import type { SourceItem } from '../../sources/source.answers.js';
 import { SourceReads } from '../../sources/source-reads.service.js';
 import type {
   RecordedCatalogChange,
+  ServiceCatalogPage,
   ServiceCatalogSyncItem,
   ServiceCatalogTrial,
   SyncedServiceCatalog,
 } from './catalog.answers.js';
-import { ListCatalogSyncChanges, SyncCatalog } from './catalog.requests.js';
+import { ListCatalogRecords, ListCatalogSyncChanges, SyncCatalog } from './catalog.requests.js';
+import { CatalogRecords } from './catalog-records.service.js';
 import { CatalogSyncService } from './catalog-sync.service.js';
 import { CatalogSyncReads } from './catalog-sync-reads.service.js';
 import {
+  LIST_CATALOG_RECORDS,
   LIST_CATALOG_SYNC_CHANGES,
   LIST_CATALOG_SYNCS,
   READ_CATALOG_SOURCE,
@@ -29,6 +34,8 @@ import {
 export class ServiceCatalogController {
   constructor(
     private readonly catalog: CatalogSyncService,
+    private readonly records: CatalogRecords,
+    private readonly exports: CsvExports,
     private readonly reads: CatalogSyncReads,
     private readonly sources: SourceReads,
     private readonly settings: Settings,
@@ -43,6 +50,18 @@ export class ServiceCatalogController {
   ): Promise<ApiResponse<SyncedServiceCatalog | ServiceCatalogTrial>> {
     const order = { ...sync, source: 'Upload' } as const;
     return ok(await (dryRun ? this.catalog.trySync(order) : this.catalog.sync(caller, order)));
+  }
+
+  @Get()
+  @Describe(LIST_CATALOG_RECORDS)
+  @Access(['Administrator', 'Operator'])
+  async list(
+    @Input() query: ListCatalogRecords,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<ServiceCatalogPage> | StreamableFile> {
+    if (wantsCsv(reply)) return this.exports.file(reply, caller, this.records.file(query));
+    return ok(await this.records.page(query));
   }
 
   @Get('source')

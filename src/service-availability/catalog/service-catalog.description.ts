@@ -1,13 +1,20 @@
-import { type ApiTag, envelope, type OperationDescription } from '../../api/api-description.js';
+import {
+  type ApiTag,
+  CSV_DETAILS,
+  envelope,
+  type OperationDescription,
+  orCsv,
+} from '../../api/api-description.js';
 import { paged, type Schema, schemaOf } from '../../api/api-schemas.js';
 import { SourceItem } from '../../sources/source.answers.js';
 import {
   RecordedCatalogChange,
+  ServiceCatalogPage,
   ServiceCatalogSyncItem,
   ServiceCatalogTrial,
   SyncedServiceCatalog,
 } from './catalog.answers.js';
-import { CATALOG_REFUSED, CATALOG_SYNC_NOT_FOUND } from './catalog.refusals.js';
+import { CATALOG_CHANGED, CATALOG_REFUSED, CATALOG_SYNC_NOT_FOUND } from './catalog.refusals.js';
 
 const CATALOG: ApiTag = {
   name: 'Service catalog',
@@ -58,6 +65,17 @@ export const SYNC_CATALOG: OperationDescription = {
       },
     ],
   },
+};
+
+export const LIST_CATALOG_RECORDS: OperationDescription = {
+  tag: CATALOG,
+  summary: { en: 'List the records of the catalog', tr: 'Katalogdaki kayıtları listele' },
+  details:
+    'The whole catalog as a sync takes it, by the records’ ids. Begin without `cursor`, then pass each answer’s `NextCursor` until ' +
+    'it is null. All pages are of one catalog: when a sync changes it meanwhile, the next page is 400, and a file breaks off.' +
+    CSV_DETAILS,
+  answers: { 200: orCsv(envelope(ServiceCatalogPage)) },
+  refusals: [CATALOG_CHANGED],
 };
 
 export const LIST_CATALOG_SYNCS: OperationDescription = {

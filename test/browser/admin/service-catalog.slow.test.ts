@@ -56,6 +56,20 @@ test('A pasted catalog is tried with its changes by company and the agents that 
   expect(await size()).toBe(25);
 });
 
+test('The present catalog is downloaded, and loaded again it changes nothing', () =>
+  visit('', async (page) => {
+    const downloads = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Şimdiki kataloğu indir' }).click();
+    const download = await downloads;
+    expect(download.suggestedFilename()).toMatch(/^servis-katalogu-\d{4}-\d\d-\d\d\.csv$/);
+    const content = await readFile(await download.path());
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'k.csv', mimeType: 'text/csv', buffer: content });
+    await page.getByRole('button', { name: 'Kontrol et' }).click();
+    await page.getByText('Katalog zaten böyle; uygulanacak bir şey yok.').waitFor();
+  }));
+
 test('Without a source there is no card of it, the text is set in one width, and the buttons keep away from the table below', () =>
   visit('', async (page) => {
     const text = page.getByRole('textbox', { name: TEXT });

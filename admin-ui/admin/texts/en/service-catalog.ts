@@ -4,7 +4,11 @@ import type { serviceCatalog as turkish } from '../tr/service-catalog.js';
 export const serviceCatalog: Record<keyof typeof turkish, Text> = {
   'catalog.load': 'Load a catalog',
   'catalog.drop': 'Drop a file that Excel has saved as CSV, or a JSON file.',
-  'catalog.excel': 'To make it in Excel, fill in the sample and save it with the type “CSV UTF-8”.',
+  'catalog.excel':
+    'To make it in Excel, download the present catalog or the sample, and save it with the type “CSV UTF-8”.',
+  'catalog.download': 'Download the present catalog',
+  'catalog.downloadNote': 'The whole catalog; the download is recorded.',
+  'catalog.giveFirst': 'Choose a file or paste the records first.',
   'catalog.sample': 'Download a sample file',
   'catalog.sampleName': 'service-catalog-sample.csv',
   'catalog.text': 'Or paste: rows copied from Excel (with the names of their columns), or JSON',

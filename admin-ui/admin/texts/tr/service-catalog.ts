@@ -4,7 +4,11 @@ import type { Text } from '../text.js';
 export const serviceCatalog = {
   'catalog.load': 'Katalog yükle',
   'catalog.drop': 'Excel’den CSV olarak kaydedilmiş dosyayı ya da JSON dosyasını buraya bırakın.',
-  'catalog.excel': 'Excel’de hazırlamak için örneği doldurun ve “CSV UTF-8” türüyle kaydedin.',
+  'catalog.excel':
+    'Excel’de hazırlamak için şimdiki kataloğu ya da örneği indirin ve “CSV UTF-8” türüyle kaydedin.',
+  'catalog.download': 'Şimdiki kataloğu indir',
+  'catalog.downloadNote': 'Kataloğun tamamı; indirme kaydedilir.',
+  'catalog.giveFirst': 'Önce dosya seçin ya da kayıtları yapıştırın.',
   'catalog.sample': 'Örnek dosyayı indir',
   'catalog.sampleName': 'servis-katalogu-ornek.csv',
   'catalog.text': 'Ya da yapıştırın: Excel’den kopyalanan satırlar (sütun adlarıyla) ya da JSON',
