@@ -17,8 +17,9 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   authentication_login: 1,
   // Failures of one address count together.
   oauth_token: 1,
-  // Each of its six filters may be a faulty one.
+  // Each of their four to six parameters may be a faulty one.
   audit_feed: 4,
+  platformJobs_changes: 4,
   // Few callers may, and a number may stand in it once only.
   codeNames_put: 4,
   outgoingLogs_payload: 4,
