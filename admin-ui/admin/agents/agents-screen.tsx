@@ -93,6 +93,8 @@ function useColumns(healths: ReadonlyMap<number, Health> | undefined): readonly 
     {
       head: t('agents.name'),
       sort: 'name',
+      // Narrower, it would break between all words.
+      width: '180px',
       card: 'title',
       cell: ({ Id, Name }) => <Link href={`/${Id}`}>{Name}</Link>,
     },
@@ -103,7 +105,7 @@ function useColumns(healths: ReadonlyMap<number, Health> | undefined): readonly 
     },
     {
       head: t('agents.lastDelivered'),
-      width: '200px',
+      width: '160px',
       card: 'fact',
       isNamed: true,
       cell: ({ Id }) => <LastReached health={healths?.get(Id)} />,
