@@ -71,6 +71,17 @@ test('what waits is read by its next attempt: the soonest first, what is under w
   );
 });
 
+test('As CSV what waits is one file in that order, of the filter, and audited', async () => {
+  const answer = await on.operator.send('GET', `${WAITING}?type=10`, undefined, { accept: 'text/csv' });
+  const [head = '', ...lines] = answer.text.trim().split('\r\n');
+  expect(head).toMatch(/^Teslimat no;ReferanceNo;/);
+  expect(lines.map((line) => Number(line.split(';')[0]))).toEqual(await expected('d.type = 10'));
+  const [entry] = await on.service.dataSource.query(
+    `select target, details from admin_audit where action = 'delivery.export' order by id desc limit 1`,
+  );
+  expect(entry).toEqual({ target: 'deliveries', details: { Filter: { Type: 10, State: ['Pending'] } } });
+});
+
 test.each([1, 2, 20, 59, 60, 200])(
   'pages of %i follow each other without a gap or a repeat',
   async (size) => {

@@ -122,7 +122,9 @@ export default function DeliveriesScreen() {
               <ChangesButton changes={held.changes} onShow={held.show} isFloating />
               <CsvButton
                 read={() =>
-                  api.csv('/api/admin/deliveries/feed', { query: filterQuery(state, serviceNow()) })
+                  byAttempt
+                    ? api.csv('/api/admin/deliveries/waiting', { query: waitingQuery(state, serviceNow()) })
+                    : api.csv('/api/admin/deliveries/feed', { query: filterQuery(state, serviceNow()) })
                 }
               />
               <CopyLink linkOf={() => location.href} />

@@ -5020,6 +5020,7 @@ export interface operations<Decimal, Long> {
       200: {
         content: {
           'application/json': components<Decimal, Long>['schemas']['WaitingDeliveryPageResponse'];
+          'text/csv': string;
         };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];

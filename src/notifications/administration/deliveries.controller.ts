@@ -82,7 +82,8 @@ export class DeliveriesController {
   ): Promise<ApiResponse<DeliveryPage> | StreamableFile> {
     const filter = asFilter(given);
     if (wantsCsv(reply)) {
-      return this.exports.file(reply, caller, deliveryExport(this.deliveryFeed, filter, cursor));
+      const page = (next = cursor, size: number) => this.deliveryFeed.page(filter, next, size);
+      return this.exports.file(reply, caller, deliveryExport(filter, page));
     }
     return ok(await this.deliveryFeed.page(filter, cursor, pageSize));
   }
@@ -90,7 +91,17 @@ export class DeliveriesController {
   @Get('waiting')
   @Describe(READ_WAITING_DELIVERIES)
   @Access(['Administrator', 'Operator'])
-  async waiting(@Input() query: WaitingDeliveries): Promise<ApiResponse<WaitingDeliveryPage>> {
+  async waiting(
+    @Input() query: WaitingDeliveries,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<WaitingDeliveryPage> | StreamableFile> {
+    if (wantsCsv(reply)) {
+      const { cursor: from, pageSize: _, ...filter } = query;
+      const page = (cursor = from, pageSize: number) =>
+        this.deliveryFeed.waiting({ ...filter, cursor, pageSize });
+      return this.exports.file(reply, caller, deliveryExport({ ...filter, state: ['Pending'] }, page));
+    }
     return ok(await this.deliveryFeed.waiting(query));
   }
 

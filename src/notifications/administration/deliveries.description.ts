@@ -62,8 +62,9 @@ export const READ_WAITING_DELIVERIES: OperationDescription = {
   },
   details:
     'Attempts under way and those that are due first come first, deliveries of paused agents last. Nothing is counted, and a call ' +
-    'searches a bounded number of deliveries.',
-  answers: { 200: envelope(WaitingDeliveryPage) },
+    'searches a bounded number of deliveries.' +
+    CSV_DETAILS,
+  answers: { 200: orCsv(envelope(WaitingDeliveryPage)) },
 };
 
 export const COUNT_DELIVERIES: OperationDescription = {

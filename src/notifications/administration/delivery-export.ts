@@ -2,8 +2,6 @@ import { type CsvColumn, csvMoment } from '../../api/csv.js';
 import type { CsvExport } from '../../audit/csv-exports.service.js';
 import { NOTIFICATION_TYPES } from '../notification-types.rules.js';
 import type { ListedDelivery } from './delivery.answers.js';
-import type { DeliveryFeed } from './delivery-feed.service.js';
-import type { DeliveryFilter } from './delivery-filter.sql.js';
 
 const COLUMNS: readonly CsvColumn<ListedDelivery>[] = [
   { head: 'Teslimat no', of: ({ Id }) => Id },
@@ -23,16 +21,15 @@ const COLUMNS: readonly CsvColumn<ListedDelivery>[] = [
   { head: 'Sonuçlandı', of: ({ FinishedAt }) => csvMoment(FinishedAt) },
 ];
 
-/** Deliveries as a file, without their payloads. */
+/** Deliveries as a file, without their payloads: the pages of a feed. */
 export function deliveryExport(
-  feed: DeliveryFeed,
-  filter: DeliveryFilter,
-  from: string | undefined,
+  filter: object,
+  page: CsvExport<ListedDelivery>['page'],
 ): CsvExport<ListedDelivery> {
   return {
     name: 'teslimatlar',
     columns: COLUMNS,
-    page: (cursor = from, pageSize) => feed.page(filter, cursor, pageSize),
+    page,
     audited: { action: 'delivery.export', target: 'deliveries' },
     filter,
   };
