@@ -41,6 +41,16 @@ test('A sync between two pages refuses the second one, of a file as well', async
   });
 });
 
+test('As CSV it has more rows than files of lists may have', async () => {
+  await on.sync([record(110, 111, 1)]);
+  await on.service.dataSource.query(
+    `insert into service_availability (insurance_company_id, insurance_company_name, service_operation_id,
+       service_operation_name, service_name, reason, status_date)
+     select 110, 'Ş', 10 + n, 'İ', 'S', 'Yeni', now() from generate_series(1, 100001) n`,
+  );
+  expect((await csv()).trim().split('\r\n')).toHaveLength(1 + 100_002);
+});
+
 test('As CSV it is a file that the screen of the catalog reads as the same catalog, whatever the names, and audited', async () => {
   const named = (name: string, operation: number): CatalogRecord => ({
     ...record(110, operation % 2 ? 111 : null, operation, operation % 3 ? null : 4),
@@ -58,7 +68,7 @@ test('As CSV it is a file that the screen of the catalog reads as the same catal
   const trial = await on.sync(records, 'dryRun=true');
   expect(trial.response()).toMatchObject({ Added: 0, Removed: 0, Renamed: 0, Unchanged: names.length });
   const audited = await on.service.dataSource.query(
-    `select user_id, target from admin_audit where action = 'serviceCatalog.export'`,
+    `select user_id, target from admin_audit where action = 'serviceCatalog.export' order by id desc limit 1`,
   );
   expect(audited).toEqual([{ user_id: on.operator.userId, target: 'service catalog' }]);
 });

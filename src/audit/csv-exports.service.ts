@@ -25,6 +25,8 @@ export interface CsvExport<T> {
   name: string;
   columns: readonly CsvColumn<T>[];
   page(cursor: string | undefined, pageSize: number): Promise<FeedPage<T>>;
+  /** Of rows that are of no use in part: `ROWS_AT_MOST` does not count. */
+  isWhole?: true;
   /** As the audit names it. */
   audited: Pick<AuditedAction, 'action' | 'target'>;
   /** What the audit states of the rows. */
@@ -68,15 +70,19 @@ export class CsvExports {
   }
 }
 
-async function* lines<T>({ columns, page }: CsvExport<T>, first: FeedPage<T>): AsyncGenerator<string> {
+async function* lines<T>(
+  { columns, page, isWhole }: CsvExport<T>,
+  first: FeedPage<T>,
+): AsyncGenerator<string> {
   yield BOM + csvLine(columns.map(({ head }) => head));
+  const most = isWhole ? Number.POSITIVE_INFINITY : ROWS_AT_MOST;
   let rows = 0;
   for (let read = first; ; read = await page(read.NextCursor ?? undefined, PAGE_SIZE)) {
-    const taken = read.Items.slice(0, ROWS_AT_MOST - rows);
+    const taken = read.Items.slice(0, most - rows);
     rows += taken.length;
     if (taken.length > 0) yield taken.map((item) => csvLine(columns.map(({ of }) => of(item)))).join('');
     if (read.NextCursor === null && taken.length === read.Items.length) return;
-    if (rows < ROWS_AT_MOST) continue;
+    if (rows < most) continue;
     yield csvLine([MORE]);
     return;
   }

@@ -8,8 +8,8 @@ import type { ListCatalogRecords } from './catalog.requests.js';
 import { LAST_SYNC, RECORDS } from './catalog.sql.js';
 
 /**
- * The records of the catalog as a sync takes them. The pages of one reading are those of one catalog: who sent back a part of an
- * older and of a newer one would remove what neither of its pages had.
+ * The records of the catalog as a sync takes them. All pages of a reading are of one catalog: a mixture of two, sent back as the whole,
+ * would remove records.
  */
 @Injectable()
 export class CatalogRecords {
@@ -36,6 +36,7 @@ export class CatalogRecords {
     return {
       name: 'servis-katalogu',
       columns: COLUMNS,
+      isWhole: true,
       page: (cursor = from, pageSize) => this.page({ cursor, pageSize }),
       audited: { action: 'serviceCatalog.export', target: 'service catalog' },
       filter: {},

@@ -72,7 +72,8 @@ export const LIST_CATALOG_RECORDS: OperationDescription = {
   summary: { en: 'List the records of the catalog', tr: 'Katalogdaki kayıtları listele' },
   details:
     'The whole catalog as a sync takes it, by the records’ ids. Begin without `cursor`, then pass each answer’s `NextCursor` until ' +
-    'it is null. All pages are of one catalog: when a sync changes it meanwhile, the next page is 400, and a file breaks off.' +
+    'it is null. All pages are of one catalog: when a sync changes it meanwhile, the next page is 400, and a file breaks off. A ' +
+    'file has all records, also more than 100,000.' +
     CSV_DETAILS,
   answers: { 200: orCsv(envelope(ServiceCatalogPage)) },
   refusals: [CATALOG_CHANGED],
