@@ -236,7 +236,7 @@ async function accessibilityFaults(page: Page): Promise<string[]> {
 
 /** In the page, since the whole result has each element that is right as well; what is not reported is not described. */
 const AXE_FAULTS = `axe.run(document, {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false,
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'],
 }).then(
   ({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
