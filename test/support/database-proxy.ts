@@ -131,6 +131,10 @@ export async function startDatabaseProxy({ connection }: Pick<TestDatabase, 'con
     breakNextClaim: () => {
       breaking = { marks: [CLAIM], moment: 'after' };
     },
+    /** As `breakNextClaim`, at the next statement that has this text in it. */
+    breakNextStatement: (text: string) => {
+      breaking = { marks: [Buffer.from(text)], moment: 'after' };
+    },
     /** Counts, from now on, what clients send with this text in it; the returned function tells the number. */
     count: (text: string) => {
       counts.set(text, 0);
