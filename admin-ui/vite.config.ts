@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
  * Adds compressed copies of each script and style sheet, of which a server sends the one that the browser takes. Brotli makes
@@ -56,6 +57,30 @@ const screensAddresses: Plugin = {
 
 /** What the shell and most screens need; what two screens alone share, such as the QR code, stays apart. */
 const SHARED = /\/admin-ui\/admin\/(address|api|shell|texts|ui)\/|\/node_modules\/(?!uqr\/)/;
+/** The shell, and the board, which most people open first. */
+const OPENED_FIRST = ['admin/main.tsx', 'admin/services/services-screen.tsx'];
+
+/** The name of the file of what is loaded before the board is shown; null for other modules. */
+const sharedFile = (): ((id: string, graph: Graph) => string | null) => {
+  let first: ReadonlySet<string> | undefined;
+  return (id, graph) => {
+    first ??= withImports(
+      OPENED_FIRST.map((file) => join(import.meta.dirname, file)),
+      graph,
+    );
+    return first.has(id) ? 'shared' : null;
+  };
+};
+
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+/** Modules with all that they import, but for what is loaded later. */
+function withImports(ids: readonly string[], graph: Graph): ReadonlySet<string> {
+  const found = new Set(ids);
+  // A set is gone through with what is added meanwhile.
+  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
 
 /**
  * Builds every page: the entry `simulator` becomes `dist/simulator/index.html`, and its files lie in
@@ -83,9 +108,14 @@ export default defineConfig({
         simulator: 'simulator/index.html',
       },
       output: {
-        // What screens share is one file. By default it is one for each set of screens that share something: of 150 files, most
+        // What screens share is one file, or two, of which the board needs one. By default it is one for each set of screens that share something: of 150 files, most
         // below 2 kB, the first screen asked for 54, and browsers ask for six at a time over HTTP/1.1.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: SHARED }] },
+        codeSplitting: {
+          groups: [
+            { name: sharedFile(), minShareCount: 2, test: SHARED, priority: 1 },
+            { name: 'later', minShareCount: 2, test: SHARED },
+          ],
+        },
         // Only the administration screens have parts that are loaded later.
         chunkFileNames: 'admin/assets/[name]-[hash].js',
         entryFileNames: '[name]/assets/[name]-[hash].js',

@@ -14,6 +14,8 @@ export const ANY_PATH = /^[\s\S]*$/;
 const DATA_FIRST_MS = 300;
 /** Files that no component has asked for yet. */
 const waiting = new Set<() => Promise<unknown>>();
+/** Components that are to be shown, and whose files are not there yet. */
+let awaited = 0;
 
 /**
  * A component whose files are loaded when it is first shown. React's `lazy` is not used: after the fallback of a
@@ -32,10 +34,15 @@ export function loaded<P extends object>(load: Files<P>, Meanwhile?: ComponentTy
     const [state, setState] = useState<{ failure?: unknown }>({});
     useEffect(() => {
       if (Component !== undefined) return;
-      preload().then(
-        () => setState({}),
-        (failure: unknown) => setState({ failure }),
-      );
+      awaited += 1;
+      preload()
+        .finally(() => {
+          awaited -= 1;
+        })
+        .then(
+          () => setState({}),
+          (failure: unknown) => setState({ failure }),
+        );
     }, []);
     if (state.failure !== undefined) throw state.failure;
     if (Component === undefined) return Meanwhile && <Meanwhile />;
@@ -86,7 +93,7 @@ export async function preloadAll(): Promise<void> {
   if ((navigator as Connected).connection?.saveData) return;
   for (let next = first(); next; next = first()) {
     // What the person waits for goes first.
-    while (queries.isFetching() > 0 || !navigator.onLine)
+    while (awaited > 0 || queries.isFetching() > 0 || !navigator.onLine)
       await new Promise((resolve) => setTimeout(resolve, DATA_FIRST_MS));
     await new Promise<void>((resolve) =>
       'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200),
