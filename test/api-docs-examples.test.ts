@@ -216,7 +216,7 @@ async function sendServices(): Promise<void> {
   await examples.sendAll('availabilityAdministration_cancelReopening', 'agentAvailability_explain');
   await examples.sendAll('statusPlans_plan', 'statusPlans_list', 'statusPlans_takeBack');
   await examples.sendAll('serviceDays_records', 'serviceDays_companies');
-  await examples.sendAll('bulkChanges_preview', 'bulkChanges_change', 'bulkChanges_show');
+  await examples.sendAll('bulkChanges_preview', 'bulkChanges_change', 'bulkChanges_list', 'bulkChanges_show');
   await examples.sendAll('evaluation_switchOne', 'evaluation_show', 'evaluation_switchMany');
   // Only calls of the last hour are taken, which no written example can state.
   const { outcomes, ...batch } = examples.body<ReportOutcomes>('outcomes_report');

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Page } from '../src/api/paging.js';
 import type { DeliveryCounts } from '../src/notifications/administration/delivery.answers.js';
-import type { BulkOverview, BulkResult } from '../src/service-availability/bulk/bulk.answers.js';
+import type { BulkOverview, BulkResult, BulkSummary } from '../src/service-availability/bulk/bulk.answers.js';
 import type {
   AvailabilityDetail,
   StatusHistoryPage,
@@ -36,6 +37,7 @@ const waitingForLock = async () => {
   );
   return row.count;
 };
+const missing = { id: 999_999, expectedStatus: 'Active' };
 const statuses = async () => (await on.catalog()).map(({ Status }) => Status);
 
 test('A bulk change gives each record the status, the reason and the re-opening, and notifies each agent of each record by itself', async () => {
@@ -150,6 +152,34 @@ test.each([{ status: 'AutoDisabled' }, { reason: 'Başka' }, { until: '2990-01-0
     expect(await statuses()).toEqual(['ManualDisabled', 'Active', 'Active']);
   },
 );
+
+test('`GET /api/admin/service-availabilities/statuses` lists bulk changes, the newest first, each as its own overview counts it; a page of one follows the other', async () => {
+  await on.service.dataSource.query('truncate service_bulk_change cascade');
+  const list = async (query = '') =>
+    (await on.operator.get(`${STATUSES}?${query}`)).response<Page<BulkSummary[]>>();
+  expect(await list()).toMatchObject({ TotalCount: 0, Items: [] });
+  const whole = closing({ until: '2990-01-02T06:00:00' });
+  await result({ ...whole, changes: all().slice(0, 1) });
+  await result({ ...whole, changes: all().slice(1) });
+  const passedBy = closing({ status: 'Active', reason: 'Yanlış', changes: [...all(), missing] });
+  await result(passedBy);
+  const { Items, TotalCount } = await list();
+  expect([TotalCount, Items.map(({ BulkId }) => BulkId)]).toEqual([2, [passedBy.bulkId, whole.bulkId]]);
+  for (const summary of Items) {
+    const { Records, ...head } = await overview(summary.BulkId);
+    expect(summary).toEqual(head);
+    expect(Records.TotalCount).toBe(summary.Changed + summary.Refused);
+  }
+  expect(Items.map(({ Changed, Refused, Until }) => [Changed, Refused, Until])).toEqual([
+    [0, 4, null],
+    [3, 0, '2990-01-02T06:00:00.000+03:00'],
+  ]);
+  expect((await list('page=2&pageSize=1')).Items).toEqual(Items.slice(1));
+  expect((await list('page=3&pageSize=1')).Items).toEqual([]);
+  expectInvalid(await on.operator.get(`${STATUSES}?pageSize=201`), {
+    PageSize: 'PageSize must be between 1 and 200.',
+  });
+});
 
 test("Another user's bulkId is refused with 409, and the answer shows nothing of that change", async () => {
   const body = closing();

@@ -74,10 +74,13 @@ export async function answersAboutServices(watched: WatchedService): Promise<voi
   await administrator.post(statuses, { ...opened, bulkId: 'x' });
   await platformUser.post(statuses, {});
   await administrator.get(`${service}/history?pageSize=1`);
+  await administrator.get(statuses);
+  await administrator.get(`${statuses}?page=0`);
   await administrator.get(`${statuses}/${ofMany}`);
   await administrator.get(`${statuses}/${ofMany}?pageSize=0`);
   await administrator.get(`${statuses}/${ofMany.replace('0b', '0c')}`);
   expect(watched.seen('bulkChanges_change')).toEqual([200, 400, 403, 409]);
+  expect(watched.seen('bulkChanges_list')).toEqual([200, 400]);
   expect(watched.seen('bulkChanges_show')).toEqual([200, 400, 404]);
   await administrator.post(`${service}/status`, status);
   await administrator.send('DELETE', `${service}/reopening`);

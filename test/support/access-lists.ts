@@ -120,6 +120,7 @@ const OPERATOR = [
   'availabilityAdministration_audience',
   'availabilityAdministration_history',
   'availabilityAdministration_show',
+  'bulkChanges_list',
   'bulkChanges_preview',
   'bulkChanges_show',
   'catalogChoices_operations',

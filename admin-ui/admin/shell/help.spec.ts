@@ -6,6 +6,8 @@ test.each([
   ['/services/12', 'service.html'],
   ['/services/change', 'bulk-change.html'],
   ['/services/change/plans', 'bulk-change.html'],
+  ['/services/changes', 'bulk-change.html'],
+  ['/services/plans', 'bulk-change.html'],
   ['/deliveries/7', 'delivery.html'],
   ['/agents/1', 'agent.html'],
   ['/jobs/policy', 'job.html'],

@@ -16,6 +16,8 @@ const ALONE = new Set([
 /** Addresses below a screen that are no record. */
 const OTHERS: ReadonlyMap<string, string> = new Map([
   ['/services/change', 'bulk-change'],
+  ['/services/changes', 'bulk-change'],
+  ['/services/plans', 'bulk-change'],
   ['/users/rights', 'users'],
 ]);
 

@@ -67,6 +67,7 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
       '/change': () => import('../services/bulk/bulk-screen.js'),
       '/change/plans': () => import('../services/bulk/plans-screen.js'),
       '/change/:bulkId': () => import('../services/bulk/result-screen.js'),
+      '/changes': () => import('../services/bulk-changes-list.js'),
       '/plans': () => import('../services/plans-board.js'),
       '/:id': () => import('../services/detail/detail-screen.js'),
     }),

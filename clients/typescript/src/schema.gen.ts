@@ -488,6 +488,7 @@ export interface paths<Decimal, Long> {
     post: operations<Decimal, Long>['bulkChanges_preview'];
   };
   '/api/admin/service-availabilities/statuses': {
+    get: operations<Decimal, Long>['bulkChanges_list'];
     post: operations<Decimal, Long>['bulkChanges_change'];
   };
   '/api/admin/service-availabilities/statuses/{bulkId}': {
@@ -1033,6 +1034,42 @@ export interface components<Decimal, Long> {
       Status: true;
       Message: string;
       Response: components<Decimal, Long>['schemas']['BulkResult'];
+    };
+    BulkSummary: {
+      BulkId: string;
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      Until: components<Decimal, Long>['schemas']['DateTime'] | null;
+      ChangedBy: string;
+      /** Format: int32 */
+      ChangedByUserId: number | null;
+      StartedAt: components<Decimal, Long>['schemas']['DateTime'];
+      /** Format: int32 */
+      Changed: number;
+      /** Format: int32 */
+      Refused: number;
+      /** Format: int32 */
+      Notifications: number;
+    };
+    BulkSummaryPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components<Decimal, Long>['schemas']['BulkSummary'][];
+    };
+    BulkSummaryPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['BulkSummaryPage'];
     };
     CallOutcome: {
       /** Format: int32 */
@@ -7389,6 +7426,22 @@ export interface operations<Decimal, Long> {
       200: {
         content: {
           'application/json': components<Decimal, Long>['schemas']['StatusPreviewResponse'];
+        };
+      };
+      default: components<Decimal, Long>['responses']['Unexpected'];
+    };
+  };
+  bulkChanges_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          'application/json': components<Decimal, Long>['schemas']['BulkSummaryPageResponse'];
         };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];

@@ -2,10 +2,17 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { Describe } from '../../api/api-description.js';
 import { Input } from '../../api/binding/bind.pipe.js';
+import { PageOf50 } from '../../api/binding/page-query.js';
 import { type ApiResponse, ok } from '../../api/envelope.js';
-import type { BulkOverview, BulkResult, StatusPreview } from './bulk.answers.js';
+import type { Page } from '../../api/paging.js';
+import type { BulkOverview, BulkResult, BulkSummary, StatusPreview } from './bulk.answers.js';
 import { ChangeStatuses, PreviewStatuses, ShowBulk } from './bulk.requests.js';
-import { CHANGE_STATUSES, PREVIEW_STATUSES, SHOW_BULK } from './bulk-changes.description.js';
+import {
+  CHANGE_STATUSES,
+  LIST_BULK_CHANGES,
+  PREVIEW_STATUSES,
+  SHOW_BULK,
+} from './bulk-changes.description.js';
 import { BulkChanges } from './bulk-changes.service.js';
 
 /** Changes of many records to one status, as the service operator's staff makes them. */
@@ -30,6 +37,13 @@ export class BulkChangesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ApiResponse<BulkResult>> {
     return ok(await this.bulk.change(caller, change));
+  }
+
+  @Get()
+  @Describe(LIST_BULK_CHANGES)
+  @Access(['Administrator', 'Operator'])
+  async list(@Input() { page, pageSize }: PageOf50): Promise<ApiResponse<Page<BulkSummary[]>>> {
+    return ok(await this.bulk.page(page, pageSize));
   }
 
   @Get(':bulkId')

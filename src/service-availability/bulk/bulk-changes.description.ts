@@ -1,6 +1,7 @@
 import { envelope, type OperationDescription } from '../../api/api-description.js';
+import { paged } from '../../api/api-schemas.js';
 import { STATUSES } from '../status/availability-administration.description.js';
-import { BulkOverview, BulkResult, StatusPreview } from './bulk.answers.js';
+import { BulkOverview, BulkResult, BulkSummary, StatusPreview } from './bulk.answers.js';
 import { BULK_DIFFERS, BULK_NOT_FOUND } from './bulk.refusals.js';
 
 export const PREVIEW_STATUSES: OperationDescription = {
@@ -31,6 +32,13 @@ export const CHANGE_STATUSES: OperationDescription = {
     until: '2999-01-02T06:00:00',
     bulkId: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11',
   },
+};
+
+export const LIST_BULK_CHANGES: OperationDescription = {
+  tag: STATUSES,
+  summary: { en: 'List changes of many statuses', tr: 'Toplu durum değişikliklerini listele' },
+  details: 'The newest change first. All calls with one `bulkId` are one change.',
+  answers: { 200: envelope(paged(BulkSummary)) },
 };
 
 export const SHOW_BULK: OperationDescription = {

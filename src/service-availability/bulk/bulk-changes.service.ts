@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { validationError } from '../../api/general.refusals.js';
-import { pageOf } from '../../api/paging.js';
+import { type Page, pageOf } from '../../api/paging.js';
 import { refused } from '../../api/refusal.js';
 import { type Actor, AuditService } from '../../audit/audit.service.js';
 import { inTransaction } from '../../data/transaction.js';
@@ -19,7 +19,7 @@ import {
 import { lockCatalog } from '../status/catalog-lock.js';
 import type { ServiceStatus } from '../status/status.rules.js';
 import { StatusChangeService } from '../status/status-change.service.js';
-import type { BulkOverview, BulkRecord, BulkResult, StatusPreview } from './bulk.answers.js';
+import type { BulkOverview, BulkRecord, BulkResult, BulkSummary, StatusPreview } from './bulk.answers.js';
 import { BULK_DIFFERS, BULK_NOT_FOUND } from './bulk.refusals.js';
 import { type BulkHead, isSameBulk, type RefusalCause, refusalCause } from './bulk.rules.js';
 import {
@@ -27,12 +27,14 @@ import {
   AS_CHANGED,
   BEGIN,
   CHANGED,
+  COUNT,
   HEAD,
   IN_CATALOG,
-  OVERVIEW,
   PREVIEW,
   RECORD,
   RECORDS,
+  SUMMARIES,
+  SUMMARY,
 } from './bulk.sql.js';
 
 /** A change of many records to one status. */
@@ -51,14 +53,8 @@ interface AnsweredRecord {
   present: PresentState | null;
 }
 
-interface OverviewRow extends Omit<BulkHead, 'userId'> {
-  changedBy: string;
-  changedByUserId: number | null;
-  startedAt: Date;
-  changed: number;
-  refused: number;
-  notifications: number;
-}
+/** A summary whose moments still need their offsets. */
+type SummaryRow = Omit<BulkSummary, 'Until' | 'StartedAt'> & { Until: Date | null; StartedAt: Date };
 
 /** Changes of many records at once, and their previews. */
 @Injectable()
@@ -143,12 +139,22 @@ export class BulkChanges {
     return new Map(rows.map((row) => [row.id, presentOf(row, this.clock)]));
   }
 
+  /** A page of all bulk changes, the newest first. */
+  async page(page: number, pageSize: number): Promise<Page<BulkSummary[]>> {
+    const [rows, [counted]]: [SummaryRow[], { total: number }[]] = await Promise.all([
+      this.dataSource.query(SUMMARIES, [pageSize, (page - 1) * pageSize]),
+      this.dataSource.query(COUNT),
+    ]);
+    const summaries = rows.map((row) => this.summaryOf(row));
+    return pageOf(summaries, counted?.total ?? 0, page, pageSize);
+  }
+
   /**
    * A bulk change with one page of its records, those that were passed by first.
    * @throws DomainError General.NotFound when no call had the bulkId
    */
   async overview(bulkId: string, page: number, pageSize: number): Promise<BulkOverview> {
-    const [row]: OverviewRow[] = await this.dataSource.query(OVERVIEW, [bulkId]);
+    const [row]: SummaryRow[] = await this.dataSource.query(SUMMARY, [bulkId]);
     if (!row) throw refused(BULK_NOT_FOUND);
     const records: AnsweredRecord[] = await this.dataSource.query(RECORDS, [
       bulkId,
@@ -167,18 +173,15 @@ export class BulkChanges {
         Record: items.get(id) ?? null,
       }),
     );
+    const total = row.Changed + row.Refused;
+    return { ...this.summaryOf(row), Records: pageOf(listed, total, page, pageSize) };
+  }
+
+  private summaryOf(row: SummaryRow): BulkSummary {
     return {
-      BulkId: bulkId,
-      Status: row.status,
-      Reason: row.reason,
-      Until: this.clock.withOffset(row.until),
-      ChangedBy: row.changedBy,
-      ChangedByUserId: row.changedByUserId,
-      StartedAt: this.clock.withOffset(row.startedAt),
-      Changed: row.changed,
-      Refused: row.refused,
-      Notifications: row.notifications,
-      Records: pageOf(listed, row.changed + row.refused, page, pageSize),
+      ...row,
+      Until: this.clock.withOffset(row.Until),
+      StartedAt: this.clock.withOffset(row.StartedAt),
     };
   }
 

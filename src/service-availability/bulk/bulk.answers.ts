@@ -65,8 +65,8 @@ export class BulkRecord {
   @Property(nullable(AvailabilityItem)) Record: AvailabilityItem | null;
 }
 
-/** A bulk change: what was wanted, and what became of its records. */
-export class BulkOverview {
+/** A bulk change: what was wanted, and how many records it changed. */
+export class BulkSummary {
   @Property(uuid()) BulkId: string;
   @Property(word(SERVICE_STATUSES, undefined, 'ManualDisabled')) Status: ServiceStatus;
   @Property(filledText(undefined, 'Planlı bakım')) Reason: string;
@@ -80,5 +80,9 @@ export class BulkOverview {
   @Property(count('Records that were changed.', 133)) Changed: number;
   @Property(count('Records that were passed by.', 4)) Refused: number;
   @Property(count('Notifications that announced the changes.', 598)) Notifications: number;
+}
+
+/** A bulk change, and what became of its records. */
+export class BulkOverview extends BulkSummary {
   @Property(paged(BulkRecord)) Records: Page<BulkRecord[]>;
 }

@@ -2,7 +2,7 @@ import { activeAgentOf } from '../../agents/agents.sql.js';
 import { answerColumns, jsonObject } from '../../data/answers.sql.js';
 import { TURKISH } from '../../data/turkish.sql.js';
 import { IN_SCOPE, IS_SUBSCRIBED, ITEM, SCOPE } from '../status/availability.sql.js';
-import type { PreviewedAgent, StatusPreview } from './bulk.answers.js';
+import type { BulkSummary, PreviewedAgent, StatusPreview } from './bulk.answers.js';
 
 /**
  * What a change of the records $1 to the status $2 would do now, or at the moment $3 of a plan, as one row. The audience is that of the
@@ -80,16 +80,35 @@ export const AS_CHANGED = `
   where c.bulk_id = $1 and c.service_availability_id = any ($2::int[])
   order by s.id`;
 
-/** The bulk change $1 with the numbers of its records. */
-export const OVERVIEW = `
-  select b.status, b.reason, b.until_at as until, b.changed_by as "changedBy", b.changed_by_user_id as "changedByUserId",
-         b.started_at as "startedAt", outcome.changed, outcome.refused,
-         (select coalesce(sum(c.notifications), 0)::int from service_status_change c where c.bulk_id = b.id) as notifications
-  from service_bulk_change b cross join lateral (
+/** Bulk changes with the numbers of their records, the newest first; `found` selects their rows. */
+const summaries = (found: string) => `
+  select ${answerColumns<BulkSummary>({
+    BulkId: 'b.id',
+    Status: 'b.status',
+    Reason: 'b.reason',
+    Until: 'b.until_at',
+    ChangedBy: 'b.changed_by',
+    ChangedByUserId: 'b.changed_by_user_id',
+    StartedAt: 'b.started_at',
+    Changed: 'outcome.changed',
+    Refused: 'outcome.refused',
+    Notifications:
+      '(select coalesce(sum(c.notifications), 0)::int from service_status_change c where c.bulk_id = b.id)',
+  })}
+  from (${found}) b cross join lateral (
     select (count(*) filter (where r.cause is null))::int as changed, count(r.cause)::int as refused
     from service_bulk_record r where r.bulk_id = b.id
   ) outcome
-  where b.id = $1`;
+  order by b.started_at desc, b.id`;
+
+/** The bulk change $1. */
+export const SUMMARY = summaries('select * from service_bulk_change where id = $1');
+
+/** $1 how many, $2 after how many. */
+export const SUMMARIES = summaries(
+  'select * from service_bulk_change order by started_at desc, id limit $1 offset $2',
+);
+export const COUNT = 'select count(*)::int as total from service_bulk_change';
 
 /** Records of the bulk change $1, those that were passed by first; $2 limit, $3 offset. */
 export const RECORDS = `

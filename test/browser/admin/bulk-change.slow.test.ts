@@ -61,6 +61,25 @@ test('A bulk change of 500 with three conflicts: the effect is shown before, the
     // The address shows the result again.
     await page.reload();
     await page.getByText('497 kayıt değişti. 3 kayıt değişmedi.').waitFor();
+    // So does the list of all bulk changes, for those who have no address.
+    const result = page.url();
+    await page.goto('/admin/services');
+    await page.getByRole('button', { name: 'Diğer' }).click();
+    await page.getByRole('menuitem', { name: 'Toplu değişiklikler', exact: true }).click();
+    const row = page.getByRole('table').locator('tbody tr').first();
+    await expect
+      .poll(() => row.getByRole('cell').allTextContents())
+      .toEqual([
+        expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/),
+        'Elle kapalı',
+        'Planlı bakım',
+        '',
+        '497',
+        '3',
+        expect.stringMatching(/^user-/),
+      ]);
+    await row.getByRole('link').click();
+    await page.waitForURL(result);
     await press(page, 'Geri al…');
     await page.getByText('497 kayıttan 497 seçili').waitFor();
     await press(page, 'Sorun giderildi');
@@ -214,7 +233,7 @@ test('A plan that is refused as a whole leads back, with what was entered', asyn
 });
 
 test.each(VIEWS)(
-  'A bulk change has no fault for readers at any step ($language, $scheme, $width px)',
+  'A bulk change has no fault for readers at any step, nor has the list of bulk changes ($language, $scheme, $width px)',
   async (view) => {
     await catalog(2, 3);
     await visit('', view, async (page) => {
@@ -225,6 +244,9 @@ test.each(VIEWS)(
       await expectFaultless(page);
       await press(page, /6 kaydı kapat|Close 6 records/);
       await page.getByRole('button', { name: /Geri al…|Undo…/ }).waitFor();
+      await expectFaultless(page);
+      await page.goto('/admin/services/changes');
+      await page.getByText('Planlı bakım').or(page.getByText('Planned maintenance')).first().waitFor();
       await expectFaultless(page);
     });
   },

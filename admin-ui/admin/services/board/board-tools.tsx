@@ -47,6 +47,7 @@ export function BoardTools({
         label={t('board.more')}
         items={[
           { text: t('bulk.plansView'), href: '/plans' },
+          { text: t('bulk.changes'), href: '/changes' },
           { text: t('watch.title'), href: '~/admin/watch', title: t('watch.means') },
           ...(isNarrow || state.view === 'grid'
             ? []
