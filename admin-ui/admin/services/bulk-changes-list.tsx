@@ -39,7 +39,7 @@ export default function BulkChangesList() {
         },
         {
           head: t('services.status'),
-          width: '200px',
+          width: '184px',
           card: 'state',
           cell: ({ Status }) => <StatusMark status={Status} />,
         },
@@ -71,7 +71,7 @@ export default function BulkChangesList() {
         },
         {
           head: t('audit.who'),
-          width: '136px',
+          width: '120px',
           card: 'fact',
           cell: ({ ChangedBy }) => actorName(ChangedBy, t),
         },
