@@ -61,16 +61,14 @@ const SHARED = /\/admin-ui\/admin\/(address|api|shell|texts|ui)\/|\/node_modules
 const OPENED_FIRST = ['admin/main.tsx', 'admin/services/services-screen.tsx'];
 
 /** The name of the file of what is loaded before the board is shown; null for other modules. */
-const sharedFile = (): ((id: string, graph: Graph) => string | null) => {
-  let first: ReadonlySet<string> | undefined;
-  return (id, graph) => {
-    first ??= withImports(
-      OPENED_FIRST.map((file) => join(import.meta.dirname, file)),
-      graph,
-    );
-    return first.has(id) ? 'shared' : null;
-  };
-};
+function sharedFile(id: string, graph: Graph): string | null {
+  openedFirst ??= withImports(
+    OPENED_FIRST.map((file) => join(import.meta.dirname, file)),
+    graph,
+  );
+  return openedFirst.has(id) ? 'shared' : null;
+}
+let openedFirst: ReadonlySet<string> | undefined;
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
@@ -108,11 +106,11 @@ export default defineConfig({
         simulator: 'simulator/index.html',
       },
       output: {
-        // What screens share is one file, or two, of which the board needs one. By default it is one for each set of screens that share something: of 150 files, most
-        // below 2 kB, the first screen asked for 54, and browsers ask for six at a time over HTTP/1.1.
+        // What screens share is two files, of which the board needs one. By default it is one for each set of screens that share
+        // something: of 150 files, most below 2 kB, the first screen asked for 54, and browsers ask for six at a time over HTTP/1.1.
         codeSplitting: {
           groups: [
-            { name: sharedFile(), minShareCount: 2, test: SHARED, priority: 1 },
+            { name: sharedFile, minShareCount: 2, test: SHARED, priority: 1 },
             { name: 'later', minShareCount: 2, test: SHARED },
           ],
         },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   platform = await startTestPlatform({ keepsLedger: false });
   report = await runFuzz({
     seed: SEED,
-    requests: 4_000,
+    requests: 5_000,
     concurrency: 8,
     databaseUrl: database.url,
     dataDirectory,
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-test('four thousand odd requests find nothing undocumented, no leak, no stall and no contradiction', () => {
+test('five thousand odd requests find nothing undocumented, no leak, no stall and no contradiction', () => {
   expect(report.findings).toEqual([]);
 });
 

@@ -76,7 +76,7 @@ test.each(['tr', 'en'] as const)(
       expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
       await page.getByRole('button', { name: language === 'tr' ? 'Diğer' : 'More' }).click();
       await page.getByRole('menuitem').first().waitFor();
-      expect(await page.getByRole('menuitem').allTextContents()).toHaveLength(4);
+      expect(await page.getByRole('menuitem').allTextContents()).toHaveLength(5);
       await expectFaultless(page);
     }),
 );

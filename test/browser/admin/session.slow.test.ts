@@ -29,7 +29,11 @@ async function openTabs<Tabs extends readonly Page[]>(count: Tabs['length'], vie
   const profile = await newProfile(view);
   await profile.signIn(userName);
   const tabs = await Promise.all(Array.from({ length: count }, () => profile.open('/admin/services')));
-  for (const tab of tabs) await row(tab).waitFor();
+  for (const tab of tabs) {
+    await row(tab).waitFor();
+    // What the page still asks for would find its token ended after a jump of the clock, and renew the session.
+    await tab.waitForLoadState('networkidle');
+  }
   return { profile, tabs: tabs as unknown as Tabs, userName };
 }
 

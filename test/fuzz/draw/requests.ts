@@ -17,12 +17,13 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   authentication_login: 1,
   // Failures of one address count together.
   oauth_token: 1,
-  // Each of their four to six parameters may be a faulty one.
+  // Each of their four to ten parameters may be a faulty one.
   audit_feed: 4,
+  deliveries_waiting: 4,
   platformJobs_changes: 4,
   // Few callers may, and a number may stand in it once only.
   codeNames_put: 4,
-  outgoingLogs_payload: 4,
+  outgoingLogs_payload: 6,
 };
 
 /** Without it, the operations of the administration session refuse every request. */
