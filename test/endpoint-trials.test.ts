@@ -139,8 +139,11 @@ test('While the old one does not answer either, the new one stays; one success o
     )
     .toEqual({ later: true });
   expect(await show(id)).toMatchObject({ State: 'Accepted', IsOpen: true });
+  const forward = Number(ids[0]);
+  await expect.poll(async () => (await on.show(forward)).Attempts).toBe(2);
   next.answer(succeed);
-  await on.administrator.post(`/api/admin/deliveries/${ids[0]}/attempt`);
+  expect((await on.administrator.post(`/api/admin/deliveries/${forward}/attempt`)).status).toBe(204);
+  await on.untilState(forward, 'Delivered');
   await expect.poll(async () => (await show(id)).IsOpen).toBe(false);
   expect(await show(id)).toMatchObject({ State: 'Accepted' });
 });
