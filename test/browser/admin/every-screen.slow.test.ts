@@ -6,9 +6,9 @@ import {
   expectFaultless,
   loaded,
   openFirst,
-  type Profile,
   staffAt,
   VIEWS,
+  type View,
 } from '../../support/admin-screens.js';
 import { record, startAvailability } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
@@ -17,7 +17,13 @@ import { call } from '../../support/outgoing-logs.js';
 import { csv, listOf } from '../../support/vehicle-catalog.js';
 
 const { on, as, visit, profile } = staffAt('/admin', () => startAvailability({ SANDBOX: 'true' }));
-let visitors: Profile[];
+/** A member of staff with one tab for all screens: the browser starts no process for each. */
+interface Visitor {
+  view: View;
+  page: Page;
+  complaints: readonly string[];
+}
+let visitors: Visitor[];
 beforeAll(async () => {
   const { administrator, service } = on;
   await administrator.patch('/api/admin/agents/1', { name: 'Acente 1001' });
@@ -35,7 +41,12 @@ beforeAll(async () => {
     from: '2999-01-01T22:00:00+03:00',
     bulkId: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11',
   });
-  visitors = await Promise.all(VIEWS.filter(({ scheme }) => scheme === 'dark').map((view) => as(view)));
+  visitors = await Promise.all(
+    VIEWS.filter(({ scheme }) => scheme === 'dark').map(async (view) => {
+      const { context, complaints } = await as(view);
+      return { view, page: await context.newPage(), complaints };
+    }),
+  );
 });
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
@@ -97,19 +108,20 @@ const openEntry = (page: Page) => page.locator('tbody tr').first().getByRole('bu
 
 type Reach = (page: Page) => Promise<unknown>;
 /** Reads the page wide and dark, and then narrow and light: the page follows without being loaded again. */
-async function look(visitor: Profile, path: string, reach?: Reach) {
-  const page = await visitor.open(`/admin${path}`);
+async function look({ page, view, complaints }: Visitor, path: string, reach?: Reach) {
+  const { width = 1280, scheme } = view;
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`/admin${path}`);
   await loaded(page);
   await reach?.(page);
   await expectFaultlessFromAbove(page);
   await page.emulateMedia({ colorScheme: 'light' });
-  const width = (page.viewportSize()?.width ?? 0) > 1_000 ? 320 : 390;
-  await page.setViewportSize({ width, height: 844 });
+  await page.setViewportSize({ width: width > 1_000 ? 320 : 390, height: 844 });
   // The filters of a narrow page stand in a dialog.
   if (reach === filterByCompany) await reach(page);
   await expectFaultlessFromAbove(page);
-  await page.close();
-  expect(visitor.complaints).toEqual([]);
+  expect(complaints).toEqual([]);
 }
 async function expectFaultlessFromAbove(page: Page) {
   // What the header covers in part would be too small a target.
