@@ -25,13 +25,13 @@ export async function main(names: readonly string[]): Promise<number> {
   try {
     for (const language of LANGUAGES) {
       const context = await profileFor(browser, scene, language);
+      const page = await context.newPage();
       for (const shot of asked) {
-        const page = await openShot(context, shot, scene);
+        await openShot(page, shot, scene);
         outlines[`${shot.name}.${language}`] = await outlineOf(page);
         const bytes = await pictureOf(page);
         writeFileSync(pictureFile(shot.name, language), bytes);
         process.stdout.write(`${shot.name}.${language}: ${bytes.length} bytes\n`);
-        await page.close();
       }
       await context.close();
     }

@@ -35,9 +35,8 @@ export async function profileFor(
   return context;
 }
 
-/** Opens what a picture shows; ends when all of it is there. */
-export async function openShot(context: BrowserContext, shot: Shot, scene: Scene): Promise<Page> {
-  const page = await context.newPage();
+/** Opens what a picture shows, in a tab of such a profile; ends when all of it is there. */
+export async function openShot(page: Page, shot: Shot, scene: Scene): Promise<void> {
   await page.setViewportSize({ width: WIDTH, height: shot.height ?? HEIGHT });
   await page.goto(`/admin${shot.path(scene.ids)}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -46,7 +45,6 @@ export async function openShot(context: BrowserContext, shot: Shot, scene: Scene
     await shot.reach(page, scene.ids);
     await settled(page);
   }
-  return page;
 }
 
 /** Resolves when two readings of the page, 300 ms apart, are equal. */
