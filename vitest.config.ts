@@ -22,16 +22,13 @@ export default defineConfig({
             'clients/typescript/src/*.spec.ts',
           ],
           exclude: [SLOW],
-          maxWorkers: 3,
         },
       },
-      // More workers than cores: much of the time of these tests goes by in waiting for other processes.
       {
         extends: true,
         test: {
           name: 'slow',
           include: [SLOW],
-          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
@@ -54,6 +51,8 @@ export default defineConfig({
     setupFiles: 'test/support/costs-setup.ts',
     tags: TAGS,
     pool: 'forks',
+    // Two for each of two cores: the tests wait for browsers, databases and processes of the service much of the time.
+    maxWorkers: 4,
     // Importing Nest and TypeORM costs about a second, so one worker loads them once for all its files.
     isolate: false,
     slowTestThreshold: 3_000,

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that take about a minute and more. Begun last, one of them keeps a whole run waiting while the other workers
- * have nothing to do: four minutes for the pictures, which a run without the times of a former one begins last because the file is
- * short.
+ * Test files that take about a minute and more, and the short one of the fuzzer. Begun last, one of them keeps a whole run waiting
+ * while the other workers have nothing to do: four minutes for the pictures, which a run without the times of a former one begins
+ * last because the file is short.
  */
 const LONGEST = [
   'test/image.slow.test.ts',
@@ -17,6 +17,12 @@ const LONGEST = [
   'test/postgresql-15.slow.test.ts',
   'test/chaos/volume/volume.slow.test.ts',
   'test/page-lines.slow.test.ts',
+  'test/embedded-postgres.slow.test.ts',
+  'test/chaos/chaos.slow.test.ts',
+  'test/browser/api-docs.slow.test.ts',
+  'test/browser/admin/tasks.slow.test.ts',
+  'test/vehicle-catalog-alone.slow.test.ts',
+  'test/fuzz/fuzz.slow.test.ts',
 ];
 
 /** The usual order, but for the longest files, which begin first. */
