@@ -27,18 +27,16 @@ const WIDTHS = [1280, 390];
 
 const { on, as } = staffAt('/admin', () => startAvailability({ SANDBOX: 'true' }));
 /** A tab of each width for each order of answers, which reads one list after the other: a new one costs the browser as much as a list. */
-let tabs: Record<string, Page[]>;
+const tabs = new Map<string, Page[]>();
 beforeAll(async () => {
   const integration = await on.service.as({ roles: ['IntegrationService'] });
   await integration.post('/api/outgoing-logs', call({ agentId: 1 }));
   const visitors = await Promise.all(WIDTHS.map((width) => as({ width })));
-  const tabsWith = async (wait: string) => {
+  for (const [order, wait] of Object.entries(ORDERS)) {
     const pages = await Promise.all(visitors.map(({ context }) => context.newPage()));
     for (const page of pages) await page.addInitScript(OBSERVE + late(wait));
-    return pages;
-  };
-  tabs = {};
-  for (const [order, wait] of Object.entries(ORDERS)) tabs[order] = await tabsWith(wait);
+    tabs.set(order, pages);
+  }
 });
 
 /** What lists show beside their rows: names, health, counts and sources. */
@@ -53,8 +51,10 @@ const ORDERS: Record<string, string> = {
 test.each(LISTS.flatMap((list) => Object.keys(ORDERS).map((order) => [list, order] as const)))(
   'Nothing on a list moves when its parts come late: %s, %s',
   async (list, order) => {
+    const pages = tabs.get(order) ?? [];
+    expect(pages).toHaveLength(WIDTHS.length);
     await Promise.all(
-      (tabs[order] ?? []).map(async (page, place) => {
+      pages.map(async (page, place) => {
         const { sum, moved } = await shiftOf(page, list);
         expect(sum, `${WIDTHS[place]} px: ${moved.join(' | ')}`).toBeLessThanOrEqual(SHIFT_AT_MOST);
       }),
