@@ -1,5 +1,5 @@
 // The long proofs, whose TypeScript sources share tools with the tests.
-import { runnerImport } from 'vite';
+import { createServer } from 'vite';
 
 const PROOFS = {
   fuzz: './test/fuzz/main.ts',
@@ -10,6 +10,14 @@ const PROOFS = {
 
 /** Runs a proof and ends the process: an interrupted run leaves timers behind. */
 export async function prove(name, args) {
-  const { module } = await runnerImport(PROOFS[name], { logLevel: 'error' });
-  process.exit(await module.main(args));
+  // Open until the proof ends, which loads most of its modules when it runs. `runnerImport` closes before.
+  const modules = await createServer({
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, ws: false },
+  });
+  const { main } = await modules.ssrLoadModule(PROOFS[name]);
+  process.exit(await main(args));
 }
