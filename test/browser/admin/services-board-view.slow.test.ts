@@ -52,31 +52,54 @@ test('Low rows are kept in this browser', () =>
     await expect.poll(height).toBe(usual);
   }));
 
+/** The parts of the board's head, once a number has come, and how far their middles are apart. */
+async function headOf(page: Page, number: RegExp) {
+  await page.getByRole('main').getByRole('link', { name: number }).waitFor();
+  const head = page.getByRole('main').locator('header').first();
+  const middles: number[] = [];
+  for (const part of await head.locator('h1, a, button').filter({ visible: true }).all()) {
+    const box = await part.boundingBox();
+    middles.push(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+  }
+  return { parts: middles.length, apart: Math.max(...middles) - Math.min(...middles) };
+}
+
+/** Shows the board with other counts. */
+async function withCounts(page: Page, counts: Record<string, number>): Promise<void> {
+  await page.route('**/api/admin/pulse', async (route) => {
+    const answer = await route.fetch();
+    const pulse = (await answer.json()) as { Response: { Counts: object } };
+    Object.assign(pulse.Response.Counts, counts);
+    await route.fulfill({ response: answer, json: pulse });
+  });
+  await page.reload();
+}
+
 test.each(['tr', 'en'] as const)(
   'Title, numbers and tools of the board share one line of a window of 1280 pixels, whatever the numbers (%s)',
   (language) =>
     visit('', { language }, async (page) => {
       const many = { ClosedByHand: 120, ClosedAutomatically: 117, ReopeningToday: 12, ClosedOverDay: 112 };
-      await page.route('**/api/admin/pulse', async (route) => {
-        const answer = await route.fetch();
-        const pulse = (await answer.json()) as { Response: { Counts: object } };
-        Object.assign(pulse.Response.Counts, many, { PlannedClosings: 12 });
-        await route.fulfill({ response: answer, json: pulse });
-      });
-      await page.reload();
-      await page.getByRole('main').getByRole('link', { name: /237/ }).waitFor();
-      const head = page.getByRole('main').locator('header').first();
-      const middles = await Promise.all(
-        (await head.locator('h1, a, button').all()).map(async (part) => {
-          const box = await part.boundingBox();
-          return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
-        }),
-      );
-      expect(middles).toHaveLength(9);
-      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
+      await withCounts(page, { ...many, PlannedClosings: 12 });
+      const { parts, apart } = await headOf(page, /237/);
+      expect(parts).toBe(9);
+      expect(apart).toBeLessThan(8);
       await page.getByRole('button', { name: language === 'tr' ? 'Diğer' : 'More' }).click();
       await page.getByRole('menuitem').first().waitFor();
       expect(await page.getByRole('menuitem').allTextContents()).toHaveLength(5);
+      await expectFaultless(page);
+    }),
+);
+
+test.each(['tr', 'en'] as const)(
+  'In a window of 1100 pixels the numbers that count nothing leave the line of the title to the tools (%s)',
+  (language) =>
+    visit('', { language, width: 1100 }, async (page) => {
+      const some = { ClosedByHand: 120, ClosedAutomatically: 117, ReopeningToday: 0, ClosedOverDay: 112 };
+      await withCounts(page, { ...some, PlannedClosings: 0 });
+      const { parts, apart } = await headOf(page, /237/);
+      expect(parts).toBe(7);
+      expect(apart).toBeLessThan(8);
       await expectFaultless(page);
     }),
 );
