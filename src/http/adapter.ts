@@ -12,7 +12,7 @@ import { forwardedAddresses } from '../net/addresses.js';
 import type { Logger } from '../tracing/logger.js';
 import { isTracing } from '../tracing/tracing.js';
 import { answerBrokenHttp, refuseTunnel } from './broken-http.js';
-import { tagReads } from './entity-tags.js';
+import { sayWhatVaries, tagReads } from './entity-tags.js';
 import { rememberRoutes } from './known-routes.js';
 import { noteProtocol, oddity } from './odd-requests.js';
 import { traceIdsOf, traceRequests } from './request-spans.js';
@@ -66,6 +66,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
   void fastify.register(multipart);
   if (isTracing()) traceRequests(fastify);
   tagReads(fastify);
+  sayWhatVaries(fastify);
   announceDeprecations(fastify);
   compressReads(fastify);
   fastify.setReplySerializer(stringifyJson);

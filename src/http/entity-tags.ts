@@ -17,6 +17,24 @@ export function tagReads(fastify: FastifyInstance): void {
   });
 }
 
+/**
+ * Says of every answer to a caller with a token that it is this caller's, and of one with an entity tag that its encoding is chosen.
+ * The compression, which runs later, adds the latter for what it compresses.
+ */
+export function sayWhatVaries(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (request.headers.authorization !== undefined) varyBy(reply, 'authorization');
+    if (reply.hasHeader('etag')) varyBy(reply, 'accept-encoding');
+    done(null, payload);
+  });
+}
+
+/** Adds a header to those that the answer depends on. In small letters, by which the compression finds its own name. */
+function varyBy(reply: FastifyReply, name: string): void {
+  const varies = String(reply.getHeader('vary') ?? '');
+  if (!varies.includes(name)) reply.header('vary', varies === '' ? name : `${varies}, ${name}`);
+}
+
 /** What describes a body, which a 304 does not have. */
 const OF_CONTENT = ['content-type', 'content-length', 'content-language', 'content-encoding'];
 
@@ -34,12 +52,11 @@ function tag(request: FastifyRequest, reply: FastifyReply, payload: unknown, don
     done(null, payload);
     return;
   }
-  const isOpen = request.headers.authorization === undefined;
   reply.header('cache-control', 'private, no-cache');
-  reply.header('vary', isOpen ? 'Accept-Encoding' : 'Accept-Encoding, Authorization');
   const set = reply.getHeader('etag');
   const own = typeof set === 'string' ? set : entityTag(content ?? '');
   reply.header('etag', own);
+  varyBy(reply, 'accept-encoding');
   if (isKnownAlready || !isKnown(own, request.headers['if-none-match'])) {
     done(null, payload);
     return;
