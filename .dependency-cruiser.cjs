@@ -84,7 +84,7 @@ const FACES = {
     '^src/agents/(agents\\.sql|platform-url|trials/endpoint-trials\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   entities: '^src/.+\\.entity\\.ts$',
   documents:
-    '^src/documents/(documents\\.module|document-(sweeping\\.module|store|names|references|removals))\\.ts$',
+    '^src/documents/(documents\\.module|pdf\\.rules|document-(sweeping\\.module|store|names|references|removals))\\.ts$',
   platform: '^src/platform/.+\\.(module|client)\\.ts$',
   sources:
     '^src/sources/(sources\\.module|source\\.client|source\\.answers|source-reads\\.service|scheduled-pull)\\.ts$',

@@ -8,11 +8,16 @@ import { describedApi } from './described-api.mjs';
 const FOLDER = join(import.meta.dirname, '../test/releases');
 const LEFT_OUT = ['example', 'examples', 'x-messages', 'x-displayName', 'x-tagGroups', 'tags', 'servers'];
 
+/** Where the last release contradicted the rules of the API, and CHANGELOG.md says that this is corrected. Empty it with the next release. */
+const CORRECTED = ['', '/actions', '/files/{fileId}'].map(
+  (rest) => `GET /api/admin/jobs/{jobId}${rest} 404 application/json.Code: "OfflineJobs.JobNotFound" is gone`,
+);
+
 const present = withoutTexts(await describedApi());
 const recorded = readdirSync(FOLDER).filter((name) => name.endsWith('.api.json'));
 if (process.argv.includes('--check')) {
   const last = JSON.parse(readFileSync(join(FOLDER, recorded[0]), 'utf8'));
-  const found = unannouncedBreaks(last, present);
+  const found = unannouncedBreaks(last, present).filter((line) => !CORRECTED.includes(line));
   if (found.length > 0) {
     console.error(`The API breaks with release ${last.info.version} (CHANGELOG.md, "What may change"):`);
     for (const line of found) console.error(`  ${line}`);

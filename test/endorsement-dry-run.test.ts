@@ -137,6 +137,19 @@ describe.each(WARNINGS)('%s', (_, changes, warning, field) => {
   });
 });
 
+test('A dry run warns of a transfer document that is no PDF, where it takes the place of a file', async () => {
+  const id = await bench.requestedJob();
+  await nearFixedDates(id);
+  await bench.transfer(id, 'BilgilendirmeFormu', NO_PDF);
+  const body = ofNewPolicy(endorsement({ informationPdf: undefined }));
+  const warning = 'The transfer document in the place of InformationPdf is not a PDF.';
+  const tried = await bench.dryRun(id, body);
+  expect(tried.response<{ Warnings: string[] }>().Warnings).toEqual([warning]);
+  expectInvalid(await bench.make(id, body, STRICT), { InformationPdf: warning });
+  const sent = await bench.dryRun(id, ofNewPolicy(endorsement()));
+  expect(sent.response<{ Warnings: string[] }>().Warnings).toEqual([]);
+});
+
 test('A dry run warns of an endorsement number that the policy has already, of the same company only', async () => {
   const body = ofNewPolicy(endorsement());
   const recorded = await bench.made(body);

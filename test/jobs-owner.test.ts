@@ -246,6 +246,7 @@ describe('one job', () => {
           Kind: 'ZeyilPdf',
           ContentType: 'application/pdf',
           Size: 14,
+          IsPdf: true,
         },
       ],
     });

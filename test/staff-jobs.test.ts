@@ -1,8 +1,8 @@
 // @module-tag admin-screens
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '../src/api/paging.js';
-import type { JobActionItem } from '../src/endorsements/endorsement.answers.js';
-import type { StaffJob, StaffJobItem } from '../src/offline-jobs/job.answers.js';
+import type { StaffJobActionItem } from '../src/endorsements/endorsement.answers.js';
+import type { JobDetail, StaffJob, StaffJobItem } from '../src/offline-jobs/job.answers.js';
 import { record, startAvailability } from './support/availability.js';
 import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
@@ -125,7 +125,7 @@ test.each([
   ['policyNumber=', 'PolicyNumber'],
   ['policyNumber=%00', 'PolicyNumber'],
   ['platformProposalId=a%00', 'PlatformProposalId'],
-  [`policyNumber=${'9'.repeat(101)}`, 'PolicyNumber'],
+  [`policyNumber=${'9'.repeat(201)}`, 'PolicyNumber'],
   ['platformProposalId=', 'PlatformProposalId'],
   ['lastActionFrom=2026-02-30', 'LastActionFrom'],
   ['sortBy=policyNumber', 'SortBy'],
@@ -145,8 +145,9 @@ test('The staff reads actions and files as the insurer does, and the audit tells
   await insurer.post(`/api/offline/jobs/${id}/endorsements`, endorsement());
   const own = await insurer.get(`/api/offline/jobs/${id}/actions`);
   const answer = await operator.get(`${JOBS}/${id}/actions`);
-  expect(answer.text).toBe(own.text);
-  const file = answer.response<JobActionItem[]>().flatMap(({ Files }) => Files)[0]?.Id ?? 0;
+  const actions = answer.response<StaffJobActionItem[]>();
+  expect(withoutMarks(actions)).toEqual(own.response());
+  const file = actions.flatMap(({ Files }) => Files)[0]?.Id ?? 0;
   const [read, asInsurer] = [
     await operator.get(`${JOBS}/${id}/files/${file}`),
     await insurer.get(`/api/offline/jobs/${id}/files/${file}`),
@@ -161,6 +162,34 @@ test('The staff reads actions and files as the insurer does, and the audit tells
   });
 });
 
+/** Actions as insurers read them. */
+const withoutMarks = (actions: readonly StaffJobActionItem[]) =>
+  actions.map((action) => ({ ...action, Files: action.Files.map(({ IsPdf, ...file }) => file) }));
+
+test('The files of operations that the interface does not print carry `IsPdf`, null of files that were stored before', async () => {
+  const id = await openRequestedJob(platform);
+  const none = Buffer.from('PK zip').toString('base64');
+  await platform.put(`/api/platform/jobs/${id}/transfer-documents/ZeyilPdf`, {
+    ...pdf(),
+    base64Content: none,
+  });
+  await insurer.post(`/api/offline/jobs/${id}/endorsements`, { ...endorsement(), endorsementPdf: undefined });
+  const marks = async () => {
+    const actions = (await operator.get(`${JOBS}/${id}/actions`)).response<StaffJobActionItem[]>();
+    const detail = (await insurer.get(`/api/offline/jobs/${id}`)).response<JobDetail>();
+    const files = [actions.flatMap(({ Files }) => Files), detail.Files];
+    return files.map((of) => of.map(({ Kind, IsPdf }) => [Kind, IsPdf]));
+  };
+  const expected = [
+    ['ZeyilPdf', false],
+    ['BilgilendirmeFormu', true],
+    ['ZeyilPdf', false],
+  ];
+  expect((await marks()).map((of) => of.sort())).toEqual([expected.sort(), expected.sort()]);
+  await sql('update job_file set is_pdf = null where job_id = $1', [id]);
+  expect((await marks()).flat().map(([, isPdf]) => isPdf)).toEqual(Array(6).fill(null));
+});
+
 test('What is not there is not found, and leaves no entry in the audit', async () => {
   const id = await openRequestedJob(platform);
   const other = await openRequestedJob(platform, { insuranceCompanyId: 777 });
@@ -169,7 +198,7 @@ test('What is not there is not found, and leaves no entry in the audit', async (
   const before = await sql('select count(*) from admin_audit');
   for (const path of ['999999', '999999/actions', `999999/files/${file}`, `${id}/files/${file}`]) {
     const answer = await operator.get(`${JOBS}/${path}`);
-    expect([answer.status, path]).toEqual([404, path]);
+    expect([answer.status, answer.code, path]).toEqual([404, 'General.NotFound', path]);
   }
   expect(await sql('select count(*) from admin_audit')).toEqual(before);
 });

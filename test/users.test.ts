@@ -146,8 +146,8 @@ describe('a new user', () => {
       InsuranceCompanyIds: 'InsuranceCompanyIds must be greater than 0.',
       AgentId: 'AgentId must be greater than 0.',
     });
-    expectInvalid(await create(newUser({ userName: 'x'.repeat(101), password: 'x'.repeat(201) })), {
-      UserName: 'UserName must be at most 100 characters.',
+    expectInvalid(await create(newUser({ userName: 'x'.repeat(201), password: 'x'.repeat(201) })), {
+      UserName: 'UserName must be at most 200 characters.',
       Password: 'Password must be at most 200 characters.',
     });
     const companies = Array.from({ length: 501 }, (_, index) => index + 1);

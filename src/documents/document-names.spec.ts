@@ -54,9 +54,12 @@ describe('the stored name of an endorsement document', { tags: 'documents' }, ()
     ['\uD800x', 'x'],
     ['½²Ⅷ', ''],
     ['///', ''],
-    ['x'.repeat(101), 'x'.repeat(100)],
+    ['x'.repeat(200), 'x'.repeat(200)],
+    ['x'.repeat(201), 'x'.repeat(200)],
+    ['İ'.repeat(101), 'İ'.repeat(100)],
+    [`${'İ'.repeat(99)}𝒜xyz`, `${'İ'.repeat(99)}`],
     [`${'/'.repeat(500)}x`, 'x'],
-    ['𝒜'.repeat(101), '𝒜'.repeat(100)],
+    ['𝒜'.repeat(51), '𝒜'.repeat(50)],
   ])(
     "The policy number in a document's name is reduced to letters, digits and `-` (%j: %j)",
     (policyNumber, expected) => {

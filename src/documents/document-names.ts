@@ -7,6 +7,8 @@ const NAME_PARTS = { ZeyilPdf: 'Policy', BilgilendirmeFormu: 'Info' } as const;
 
 const INT32_MIN = -2_147_483_648;
 const random = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 12);
+/** Bytes of a policy number in a name. */
+const POLICY_NUMBER_BYTES = 200;
 /** Characters of a name that are read: the time of normalising grows with the square of a run of marks. */
 const CHARACTERS_READ = 512;
 
@@ -37,12 +39,20 @@ export function attachmentFileName(file: { jobId: number; originalName: string }
   return `${file.jobId}_Attachment_${random()}${extension(file.originalName)}`;
 }
 
-/** Letters, digits and `-`. With 100 letters of two bytes, the whole name still fits the 255 bytes of a file system. */
+/**
+ * Letters, digits and `-`. A number of 200 characters stays whole unless it has many letters beyond ASCII: with more than 200 bytes,
+ * the whole name could exceed the 255 of a file system.
+ */
 function policyNumberPart(policyNumber: string): string {
   const reduced = firstCharacters(policyNumber, CHARACTERS_READ)
     .normalize('NFC')
     .replace(/[^\p{L}\p{Nd}-]/gu, '');
-  return firstCharacters(reduced, 100);
+  let bytes = 0;
+  const fitting = [...reduced].filter((letter) => {
+    bytes += Buffer.byteLength(letter);
+    return bytes <= POLICY_NUMBER_BYTES;
+  });
+  return fitting.join('');
 }
 
 /** The renewal number as an int32; a text that is no such number counts as 0. */

@@ -7,10 +7,10 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuditedReads } from '../audit/audited-reads.service.js';
 import { jsonObject, offsetMoment } from '../data/answers.sql.js';
 import { DatabasePools } from '../data/database-pools.js';
-import { inTransaction } from '../data/transaction.js';
+import { inTransaction, type NamedStatement } from '../data/transaction.js';
 import { JOB_NOT_FOUND } from '../offline-jobs/job.refusals.js';
 import { jobItemValues, localMoment, oneJob } from '../offline-jobs/job.sql.js';
-import { actionsFrom, actionValues } from '../offline-jobs/job-actions.sql.js';
+import { actionsFrom, actionValues, FILE, STAFF_FILE } from '../offline-jobs/job-actions.sql.js';
 import { JobsService } from '../offline-jobs/jobs.service.js';
 import { Clock } from '../time/clock.js';
 import type {
@@ -62,24 +62,21 @@ export class EndorsedJobs {
   /** All actions, oldest first, for an insurer's caller. @throws DomainError of `JobsService.authorise` */
   async actions(caller: Caller, jobId: number): Promise<RawJson> {
     await this.jobs.authorise(caller, jobId);
-    return this.allActions(jobId);
+    return this.allActions(jobId, ACTIONS);
   }
 
-  /** The same for the staff, each reading audited before it is answered. @throws DomainError OfflineJobs.JobNotFound */
+  /** The same for the staff, each reading audited before it is answered. @throws DomainError General.NotFound */
   async staffActions(caller: Caller, jobId: number): Promise<RawJson> {
     await this.jobs.assertFound(jobId);
-    const actions = await this.allActions(jobId);
+    const actions = await this.allActions(jobId, STAFF_ACTIONS);
     const audited = { action: 'job.readActions', target: `job ${jobId}` } as const;
     await inTransaction(this.dataSource, (tx) => this.audit.record(tx, caller, audited));
     return actions;
   }
 
-  private async allActions(jobId: number): Promise<RawJson> {
-    const { rows } = await this.pools.requests.query<{ actions: string }>({
-      name: 'job-actions',
-      text: ACTIONS,
-      values: [jobId, this.clock.timeZone],
-    });
+  private async allActions(jobId: number, statement: NamedStatement): Promise<RawJson> {
+    const values = [jobId, this.clock.timeZone];
+    const { rows } = await this.pools.requests.query<{ actions: string }>({ ...statement, values });
     return new RawJson(rows[0]?.actions ?? '[]');
   }
 }
@@ -104,12 +101,17 @@ const RECORDED = jsonObject<RecordedEndorsement>({
 });
 
 /** $1 job, $2 zone. */
-const ACTIONS = `
+const actionsWith = (name: string, file: string): NamedStatement => ({
+  name,
+  text: `
   select coalesce(json_agg(${jsonObject<JobActionItem>({
-    ...actionValues('$2'),
+    ...actionValues('$2', file),
     Endorsement: `case when e.action_id is not null then ${RECORDED} end`,
   })} order by a.id), '[]')::text as actions
-  ${actionsFrom('$1', 'left join endorsement e on e.action_id = a.id')}`;
+  ${actionsFrom('$1', 'left join endorsement e on e.action_id = a.id')}`,
+});
+const ACTIONS = actionsWith('job-actions', FILE);
+const STAFF_ACTIONS = actionsWith('staff-job-actions', STAFF_FILE);
 
 /** As notification 101 reported it. */
 const EVENT: Record<keyof JobEventPayload, string> = {

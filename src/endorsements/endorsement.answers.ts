@@ -10,7 +10,7 @@ import {
 } from '../api/api-schemas.js';
 import type { Decimal } from '../api/decimal.js';
 import { JobItem, POLICY_NUMBER } from '../offline-jobs/job.answers.js';
-import { JobActionRecord } from '../offline-jobs/job-action.answers.js';
+import { FILES_OF_ACTION, JobActionRecord, StaffJobFileItem } from '../offline-jobs/job-action.answers.js';
 import { EndorsementMadePayload } from './endorsement.payloads.js';
 import { OTHER_FIELDS, POLICY_FIELDS, PREMIUM_FIELDS, withFields } from './endorsement-fields.js';
 
@@ -55,6 +55,11 @@ export class RecordedEndorsement extends withFields(OTHER_FIELDS) {
 /** An action on a job. */
 export class JobActionItem extends JobActionRecord {
   @Property(nullable(RecordedEndorsement)) Endorsement: RecordedEndorsement | null;
+}
+
+/** An action on a job as the staff reads it. */
+export class StaffJobActionItem extends JobActionItem {
+  @Property(listOf(StaffJobFileItem, FILES_OF_ACTION)) override Files: StaffJobFileItem[];
 }
 
 /** A platform's job with what became of it. */

@@ -92,6 +92,7 @@ const JOB: ComparedJob = {
   productId: 111,
   createDate: new Date('2026-11-20T00:00:00+03:00'),
   isEndorsementKnown: false,
+  transferred: new Map(),
 };
 
 function textsOf(made: MakeEndorsementRequest, job: Partial<ComparedJob> = {}): string[] {
@@ -173,6 +174,17 @@ describe('warnings', () => {
       {},
       'The content of EndorsementPdf is not a PDF.',
     ],
+    [
+      'a transfer document that is no PDF',
+      request({ rate: '1', informationPdf: null }),
+      {
+        transferred: new Map([
+          ['ZeyilPdf', { isPdf: false }],
+          ['BilgilendirmeFormu', { isPdf: false }],
+        ]),
+      },
+      'The transfer document in the place of InformationPdf is not a PDF.',
+    ],
   ])('%s is one', (_, made, job, text) => {
     expect(textsOf(made, job)).toEqual([text]);
   });
@@ -182,6 +194,13 @@ describe('warnings', () => {
       'Installments add up to 0, but GrossPremium is 100.',
       'InstallmentNumber is 5, but InstallmentDetails has 0 items.',
     ]);
+  });
+
+  test('a transfer document is none when it is a PDF, or not known to be another thing', () => {
+    for (const isPdf of [true, null]) {
+      const transferred = new Map([['BilgilendirmeFormu', { isPdf }]] as const);
+      expect(textsOf(request({ rate: '1', informationPdf: null }), { transferred })).toEqual([]);
+    }
   });
 
   test('a PDF header may follow up to a kilobyte of other bytes', () => {

@@ -1,6 +1,11 @@
 import { Decimal } from '../api/decimal.js';
+import { isPdf } from '../documents/pdf.rules.js';
 import type { FieldError } from '../errors/domain-error.js';
+import type { EndorsementFileRequest } from '../offline-jobs/file.requests.js';
+import type { TransferKind } from '../offline-jobs/job-stages.rules.js';
 import type { MakeEndorsementRequest } from './endorsement.requests.js';
+
+const NO_BYTES = Buffer.alloc(0);
 
 /** Amounts that the service computes once and stores; both are 0 when the endorsement carries no premium. */
 export interface LocalEquivalents {
@@ -32,6 +37,8 @@ export interface ComparedJob {
   createDate: Date;
   /** Whether a job of the company has this endorsement of the policy. */
   isEndorsementKnown: boolean;
+  /** The transfer documents, which take the place of files that are not sent; null where it is not known whether one is a PDF. */
+  transferred: ReadonlyMap<TransferKind, { isPdf: boolean | null }>;
 }
 
 /** Days by which a date may differ from the job's before it looks like a wrong year. */
@@ -52,6 +59,18 @@ export function warnings(request: MakeEndorsementRequest, job: ComparedJob): Fie
   const isFar = (date: Date) => Math.abs(date.getTime() - job.createDate.getTime()) > FAR_DAYS * 86_400_000;
   const far = (name: string) => `${name} is more than ${FAR_DAYS} days from the job's CreateDate.`;
   const number = policy.endorsementNo;
+  const ofFile = (
+    name: string,
+    sent: EndorsementFileRequest | undefined,
+    kind: TransferKind,
+  ): [boolean, string, string] =>
+    sent
+      ? [!isPdf(sent.base64Content.bytes ?? NO_BYTES), name, `The content of ${name} is not a PDF.`]
+      : [
+          job.transferred.get(kind)?.isPdf === false,
+          name,
+          `The transfer document in the place of ${name} is not a PDF.`,
+        ];
   const found: [boolean, Field: string, Message: string][] = [
     [
       list !== undefined && !sum.equals(gross),
@@ -68,8 +87,8 @@ export function warnings(request: MakeEndorsementRequest, job: ComparedJob): Fie
       'Premium',
       `Premium is left out though GrossPremium is ${gross}; ExchangeRate is stored as 0.`,
     ],
-    [isNoPdf(request.endorsementPdf), 'EndorsementPdf', 'The content of EndorsementPdf is not a PDF.'],
-    [isNoPdf(request.informationPdf), 'InformationPdf', 'The content of InformationPdf is not a PDF.'],
+    ofFile('EndorsementPdf', request.endorsementPdf, 'ZeyilPdf'),
+    ofFile('InformationPdf', request.informationPdf, 'BilgilendirmeFormu'),
     [
       list !== undefined && policy.installmentNumber !== installments.length,
       ofPolicy('InstallmentNumber'),
@@ -94,9 +113,4 @@ export function warnings(request: MakeEndorsementRequest, job: ComparedJob): Fie
     ],
   ];
   return found.flatMap(([applies, Field, Message]) => (applies ? [{ Field, Message }] : []));
-}
-
-/** Searches the first kilobyte for the header, as PDF readers do. */
-function isNoPdf(file: MakeEndorsementRequest['endorsementPdf']): boolean {
-  return file?.base64Content.bytes?.subarray(0, 1024).includes('%PDF-') === false;
 }

@@ -6,11 +6,11 @@ import {
 } from '../api/api-description.js';
 import { listOf } from '../api/api-schemas.js';
 import { answeredWhen } from '../api/refusal.js';
-import { JOB_NOT_FOUND, JOB_REFUSALS } from '../offline-jobs/job.refusals.js';
+import { JOB_NOT_FOUND, JOB_REFUSALS, STAFF_JOB_NOT_FOUND } from '../offline-jobs/job.refusals.js';
 import { OFFLINE_JOBS } from '../offline-jobs/jobs.description.js';
 import { idempotencyKey, PLATFORM_JOBS } from '../offline-jobs/platform-jobs.description.js';
 import { STAFF_JOBS } from '../offline-jobs/staff-jobs.description.js';
-import { EndorsedJob, EndorsementDryRun, JobActionItem } from './endorsement.answers.js';
+import { EndorsedJob, EndorsementDryRun, JobActionItem, StaffJobActionItem } from './endorsement.answers.js';
 import { ENDORSEMENT_REFUSALS } from './endorsement.refusals.js';
 
 const ENDORSEMENTS: ApiTag = {
@@ -126,6 +126,6 @@ export const LIST_STAFF_JOB_ACTIONS: OperationDescription = {
   details:
     'The actions as insurers read them, oldest first. Names, messages and policies stand in them: each reading is recorded in the ' +
     'audit (`job.readActions`), and without that entry nothing is answered.',
-  answers: { 200: envelope(listOf(JobActionItem)) },
-  refusals: [JOB_NOT_FOUND],
+  answers: { 200: envelope(listOf(StaffJobActionItem)) },
+  refusals: [STAFF_JOB_NOT_FOUND],
 };

@@ -22,7 +22,7 @@ import { oneJob } from '../offline-jobs/job.sql.js';
 import { actionRow, companyOfAction } from '../offline-jobs/job-actions.sql.js';
 import { JobDocuments, type StoredFile } from '../offline-jobs/job-documents.service.js';
 import { ActionType, type StageOperation } from '../offline-jobs/job-stages.rules.js';
-import { type AuthorisedJob, type JobFacts, JobsService } from '../offline-jobs/jobs.service.js';
+import { type AuthorisedJob, JobsService } from '../offline-jobs/jobs.service.js';
 import { Clock } from '../time/clock.js';
 import type { EndorsementDryRun } from './endorsement.answers.js';
 import { endorsementMadePayload, endorsementRejectedPayload, type JobMove } from './endorsement.payloads.js';
@@ -144,9 +144,9 @@ export class EndorsementsService {
 
   /** Runs every check of `make` in the same order; stores and sends nothing. */
   async tryMake(caller: Caller, request: MakeEndorsementRequest, call: MakeCall): Promise<EndorsementDryRun> {
-    const { job } = await this.checkMake(caller, request, call);
+    const checked = await this.checkMake(caller, request, call);
     const local = localEquivalents(request);
-    const found = await this.warningsOf(request, job);
+    const found = await this.warningsOf(request, checked);
     return {
       LocalGrossPremium: local.grossPremium,
       LocalCommission: local.commission,
@@ -183,7 +183,7 @@ export class EndorsementsService {
       ({ transferred }) => transferredFiles(request, transferred),
     );
     if (isStrict && !checked.isRepeat) {
-      const found = await this.warningsOf(request, checked.job);
+      const found = await this.warningsOf(request, checked);
       if (found.length > 0) throw validationError(found);
     }
     return checked;
@@ -191,7 +191,7 @@ export class EndorsementsService {
 
   private async warningsOf(
     request: MakeEndorsementRequest,
-    { id, productId }: JobFacts,
+    { job: { id, productId }, transferred }: AuthorisedJob,
   ): Promise<FieldError[]> {
     const { policyNumber, renewalNo, endorsementNo } = request.endorsementPolicy;
     const { rows } = await this.pools.requests.query<{ job: string }>({
@@ -203,7 +203,12 @@ export class EndorsementsService {
     // The job was removed since its checks.
     if (!row) throw refused(JOB_NOT_FOUND, id);
     const { createDate, isEndorsementKnown } = JSON.parse(row.job);
-    return warnings(request, { productId, createDate: new Date(createDate), isEndorsementKnown });
+    return warnings(request, {
+      productId,
+      createDate: new Date(createDate),
+      isEndorsementKnown,
+      transferred,
+    });
   }
 
   /** All checks, in the order of the interface. A repeat skips that of the stage: the first request has moved the job. */
@@ -290,7 +295,7 @@ export class EndorsementsService {
 
 /** $1 job; $2 to $4 policy number, renewal and number of an endorsement. Other companies' endorsements stay unknown. */
 const COMPARED = oneJob(
-  jsonObject<Omit<ComparedJob, 'productId'>>({
+  jsonObject<Omit<ComparedJob, 'productId' | 'transferred'>>({
     createDate: 'j.create_date',
     isEndorsementKnown: `exists (
       select from endorsement e where e.policy_number = $2 and e.renewal_no = $3 and e.endorsement_no = $4

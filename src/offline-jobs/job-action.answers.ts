@@ -1,5 +1,6 @@
 import {
   filledText,
+  flag,
   id,
   int32From,
   listOf,
@@ -32,6 +33,22 @@ export class JobFileItem {
   Sha256: string;
 }
 
+/** Whether a file is a PDF, for operations whose shape the interface does not print. */
+export const IS_PDF = nullable(
+  flag(
+    'Whether the content is a PDF: `%PDF-` is among its first 1,024 bytes. Null when the file was stored before this was recorded.',
+    true,
+  ),
+);
+
+/** A document of an action as the staff reads it. */
+export class StaffJobFileItem extends JobFileItem {
+  @Property(IS_PDF) IsPdf: boolean | null;
+}
+
+export const FILES_OF_ACTION =
+  'The action’s documents. A transfer document that was replaced before an endorsement used it is listed, but no longer kept.';
+
 /** An action on a job, without what was endorsed. */
 export abstract class JobActionRecord {
   @Property(longId('The action; notifications call it ActionId.', 5120)) Id: number;
@@ -43,11 +60,6 @@ export abstract class JobActionRecord {
   @Property(nullable(text(undefined, 'Plaka zeyili düzenlendi.'))) Message: string | null;
   @Property(localDateTime('When the action was recorded.', '2026-11-20T10:31:05.240')) CreateDate: string;
   @Property(nullable(id('The reason of a rejection; null for other actions.'))) RejectReasonId: number | null;
-  @Property(
-    listOf(
-      JobFileItem,
-      'The action’s documents. A transfer document that was replaced before an endorsement used it is listed, but no longer kept.',
-    ),
-  )
+  @Property(listOf(JobFileItem, FILES_OF_ACTION))
   Files: JobFileItem[];
 }

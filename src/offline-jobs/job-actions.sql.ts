@@ -2,7 +2,7 @@ import { jsonObject } from '../data/answers.sql.js';
 import { WAIT_FOR_OTHERS } from '../data/transaction.js';
 import { momentText, type RowColumns, type WrittenRow } from '../data/written-rows.sql.js';
 import { localMoment } from './job.sql.js';
-import type { JobActionRecord, JobFileItem } from './job-action.answers.js';
+import type { JobActionRecord, JobFileItem, StaffJobFileItem } from './job-action.answers.js';
 import type { StoredFile } from './job-documents.service.js';
 import { ActionType, Stage } from './job-stages.rules.js';
 
@@ -72,10 +72,10 @@ export const actionsOf = (rows: string): string => `
                    reject_reason_id = case when job.current_stage = r.stage then job.reject_reason_id else r.reject_reason_id end
     from ${rows} r where job.id = r.job_id
   ), ${appendedOf(rows)}, filed as (
-    insert into job_file (job_id, action_id, kind, file_name, content_type, size, sha256, store_key)
-    select r.job_id, r.action_id, f.kind, f."fileName", f."contentType", f.size, f.sha256, f."storeKey"
+    insert into job_file (job_id, action_id, kind, file_name, content_type, size, sha256, is_pdf, store_key)
+    select r.job_id, r.action_id, f.kind, f."fileName", f."contentType", f.size, f.sha256, f."isPdf", f."storeKey"
     from ${rows} r, jsonb_to_recordset(r.files)
-      as f (kind text, "fileName" text, "contentType" text, size int, sha256 text, "storeKey" text)
+      as f (kind text, "fileName" text, "contentType" text, size int, sha256 text, "isPdf" boolean, "storeKey" text)
   )`;
 
 /** What `unchangedOf` needs of each row: the job, and its version when it was read. */
@@ -96,17 +96,20 @@ export const unchangedOf = (rows: string, { skipsHeld }: { skipsHeld: boolean })
     where j.version = r.job_version::xid and (select ${WAIT_FOR_OTHERS}) is not null
   )`;
 
-const FILE = jsonObject<JobFileItem>({
+const FILE_VALUES: Record<keyof JobFileItem, string> = {
   Id: 'f.id',
   Kind: 'f.kind',
   FileName: 'f.file_name',
   ContentType: 'f.content_type',
   Size: 'f.size',
   Sha256: 'f.sha256',
-});
+};
+/** A file `f` of an action, as insurers and as the staff read it. */
+export const FILE = jsonObject<JobFileItem>(FILE_VALUES);
+export const STAFF_FILE = jsonObject<StaffJobFileItem>({ ...FILE_VALUES, IsPdf: 'f.is_pdf' });
 
-/** The SQL of an action `a` as answers have it; `zone` is the parameter's placeholder. */
-export const actionValues = (zone: string): Record<keyof JobActionRecord, string> => ({
+/** The SQL of an action `a` with its files `file`, as answers have it; `zone` is the parameter's placeholder. */
+export const actionValues = (zone: string, file: string): Record<keyof JobActionRecord, string> => ({
   Id: 'a.id',
   JobId: 'a.job_id',
   ActionType: 'a.action_type',
@@ -116,7 +119,7 @@ export const actionValues = (zone: string): Record<keyof JobActionRecord, string
   Message: 'a.message',
   CreateDate: localMoment('a.create_date', zone),
   RejectReasonId: 'a.reject_reason_id',
-  Files: `(select coalesce(json_agg(${FILE} order by f.id), '[]') from job_file f where f.action_id = a.id)`,
+  Files: `(select coalesce(json_agg(${file} order by f.id), '[]') from job_file f where f.action_id = a.id)`,
 });
 
 /** A query of the ids of the actions of the jobs in $1. */

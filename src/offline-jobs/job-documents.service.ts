@@ -5,6 +5,7 @@ import { sha256 } from '../crypto/digest.js';
 import { newDocumentKey } from '../documents/document-names.js';
 import { DocumentReferences, type LostTime } from '../documents/document-references.js';
 import { DocumentStore, StoreNotAskedError, unavailableStore } from '../documents/document-store.js';
+import { isPdf } from '../documents/pdf.rules.js';
 import { isRolledBack } from '../errors/database-errors.js';
 import { DomainError } from '../errors/domain-error.js';
 import { describeError, LOGGER, type Logger } from '../tracing/logger.js';
@@ -17,6 +18,8 @@ export interface StoredFile {
   contentType: string;
   size: number;
   sha256: string;
+  /** Null when it was stored before this was recorded. */
+  isPdf: boolean | null;
   storeKey: string;
 }
 
@@ -102,6 +105,11 @@ function isCertain(error: unknown): boolean {
   return error instanceof DomainError || isRolledBack(error);
 }
 
-async function describe(bytes: Buffer): Promise<Pick<StoredFile, 'size' | 'sha256' | 'storeKey'>> {
-  return { size: bytes.length, sha256: await sha256(bytes), storeKey: newDocumentKey() };
+async function describe(bytes: Buffer): Promise<Pick<StoredFile, 'size' | 'sha256' | 'isPdf' | 'storeKey'>> {
+  return {
+    size: bytes.length,
+    sha256: await sha256(bytes),
+    isPdf: isPdf(bytes),
+    storeKey: newDocumentKey(),
+  };
 }

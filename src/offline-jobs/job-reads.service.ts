@@ -65,6 +65,7 @@ const FILE_REFERENCE = jsonObject<JobFileReference>({
   Kind: 'f.kind',
   ContentType: 'f.content_type',
   Size: 'f.size',
+  IsPdf: 'f.is_pdf',
 });
 
 const reachable = (stage: Stage): ReachableStageCode[] =>

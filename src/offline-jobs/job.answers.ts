@@ -15,6 +15,7 @@ import {
 import type { RawJson } from '../api/json/stringify.js';
 import { TRANSITION_FAILED } from './job.refusals.js';
 import { JOB_CURSOR } from './job.requests.js';
+import { IS_PDF } from './job-action.answers.js';
 import { actionTypeCode, jobStatusCode, STAGE_NAMES, stageCode } from './job-codes.rules.js';
 import { FILE_KINDS, type FileKind } from './job-stages.rules.js';
 
@@ -61,6 +62,7 @@ export class JobFileReference {
   @Property(word(FILE_KINDS)) Kind: FileKind;
   @Property(filledText(undefined, 'application/pdf')) ContentType: string;
   @Property(count('Size in bytes.', 48_213)) Size: number;
+  @Property(IS_PDF) IsPdf: boolean | null;
 }
 
 /** A job with what an endorsement needs. */

@@ -94,6 +94,9 @@ export class JobFile {
   @Column({ type: 'int' }) size: number;
   @Column({ type: 'text' }) sha256: string;
 
+  /** Null for a file that was stored before this was recorded. */
+  @Column({ type: 'boolean', nullable: true }) isPdf: boolean | null;
+
   /** Null once a transfer document was replaced and nothing else uses it: its bytes are removed. */
   @Column({ type: 'text', nullable: true }) storeKey: string | null;
 }

@@ -23,6 +23,9 @@ export const JOB_NOT_FOUND = refusal({
   when: 'There is no such job.',
 });
 
+/** The same under `/api/admin`, where every unknown id has one code. */
+export const STAFF_JOB_NOT_FOUND = refusal({ ...JOB_NOT_FOUND, code: 'General.NotFound' });
+
 export const JOB_COMPANY_DENIED = refusal({
   kind: 'denied',
   code: 'OfflineJobs.JobInsuranceCompanyDenied',

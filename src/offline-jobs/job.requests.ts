@@ -32,11 +32,13 @@ const JOB_SORT_FIELDS = [
 ] as const;
 export type JobSortField = (typeof JOB_SORT_FIELDS)[number];
 
-const QueryName = () => applyDecorators(FromQuery(), IsOptional(), IsString(), IsNotEmpty(), MaxLength(100));
+const QueryName = (length: number) =>
+  applyDecorators(FromQuery(), IsOptional(), IsString(), IsNotEmpty(), MaxLength(length));
+const QueryPolicyNumber = () => QueryName(200);
 const QueryProposal = () =>
   applyDecorators(
     About('Only jobs with this proposal of the platform, as text also where the platform gave a number.'),
-    QueryName(),
+    QueryName(100),
   );
 
 /** What every list of jobs can be asked for. */
@@ -171,11 +173,11 @@ export class ListStaffJobs extends JobListQuery {
   id?: number;
 
   @About('Only jobs of this policy, letter by letter.')
-  @QueryName()
+  @QueryPolicyNumber()
   policyNumber?: string;
 
   @About('Only jobs of policies whose number begins so, letter by letter.')
-  @QueryName()
+  @QueryPolicyNumber()
   policyNumberStart?: string;
 
   @QueryProposal()

@@ -16,7 +16,12 @@ import { DatabasePools } from '../data/database-pools.js';
 import { type NamedStatement, queryNamed, WAIT_FOR_OTHERS } from '../data/transaction.js';
 import { givenRows, type RowColumns } from '../data/written-rows.sql.js';
 import { type RecordedKey, recordedKeyOf } from './idempotency.sql.js';
-import { IDENTITY_NOT_RESOLVED, JOB_NOT_FOUND, TRANSITION_FAILED } from './job.refusals.js';
+import {
+  IDENTITY_NOT_RESOLVED,
+  JOB_NOT_FOUND,
+  STAFF_JOB_NOT_FOUND,
+  TRANSITION_FAILED,
+} from './job.refusals.js';
 import { assertInScope } from './job.rules.js';
 import {
   ACTION_COLUMNS,
@@ -160,10 +165,10 @@ export class JobsService {
     return { actor, job: job ?? undefined, recorded };
   }
 
-  /** @throws DomainError OfflineJobs.JobNotFound */
+  /** For the staff. @throws DomainError General.NotFound */
   async assertFound(jobId: number): Promise<void> {
     const { rowCount } = await this.pools.requests.query('select from job where id = $1', [jobId]);
-    if (!rowCount) throw refused(JOB_NOT_FOUND, jobId);
+    if (!rowCount) throw refused(STAFF_JOB_NOT_FOUND, jobId);
   }
 
   /** The job, locked until the transaction ends: a second caller waits here and then sees the new stage. */
@@ -210,7 +215,7 @@ const LOCK_JOB = {
 
 const TRANSFERRED = `(
   select json_agg(json_build_object('kind', f.kind, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size,
-                                    'sha256', f.sha256, 'storeKey', f.store_key))
+                                    'sha256', f.sha256, 'isPdf', f.is_pdf, 'storeKey', f.store_key))
   from job_transfer_document t join job_file f on f.id = t.file_id where t.job_id = asked."jobId")`;
 
 /**

@@ -1,7 +1,7 @@
 import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
 import { paged } from '../api/api-schemas.js';
 import { StaffJob, StaffJobItem } from './job.answers.js';
-import { FILE_NOT_FOUND, FILE_REPLACED, JOB_NOT_FOUND } from './job.refusals.js';
+import { FILE_NOT_FOUND, FILE_REPLACED, STAFF_JOB_NOT_FOUND } from './job.refusals.js';
 import { DOWNLOAD_JOB_FILE } from './jobs.description.js';
 
 export const STAFF_JOBS: ApiTag = {
@@ -24,7 +24,7 @@ export const SHOW_STAFF_JOB: OperationDescription = {
   tag: STAFF_JOBS,
   summary: { en: 'Read a job', tr: 'İşi oku' },
   answers: { 200: envelope(StaffJob) },
-  refusals: [JOB_NOT_FOUND],
+  refusals: [STAFF_JOB_NOT_FOUND],
 };
 
 export const DOWNLOAD_STAFF_JOB_FILE: OperationDescription = {
@@ -33,5 +33,5 @@ export const DOWNLOAD_STAFF_JOB_FILE: OperationDescription = {
   details:
     'The bytes of a file that an action lists, with its `Content-Type` and `Content-Disposition`. Each download is recorded in ' +
     'the audit before it begins (`job.readFile`).',
-  refusals: [JOB_NOT_FOUND, FILE_NOT_FOUND, FILE_REPLACED],
+  refusals: [STAFF_JOB_NOT_FOUND, FILE_NOT_FOUND, FILE_REPLACED],
 };

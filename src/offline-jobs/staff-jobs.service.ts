@@ -12,7 +12,7 @@ import { inTransaction } from '../data/transaction.js';
 import { Clock } from '../time/clock.js';
 import { type JobsOfDays, jobsOfDays } from './days/job-days.sql.js';
 import type { JobFile } from './job.entity.js';
-import { JOB_NOT_FOUND } from './job.refusals.js';
+import { STAFF_JOB_NOT_FOUND } from './job.refusals.js';
 import type { ListStaffJobs } from './job.requests.js';
 import { PROPOSAL, stagesFor } from './job.sql.js';
 import { createdDays, type JobPageRow, jobOrder, jobPageSql, readJobPage } from './job-list.sql.js';
@@ -54,16 +54,16 @@ export class StaffJobs {
     return new RawJson(rows[0]?.items ?? '[]');
   }
 
-  /** @throws DomainError OfflineJobs.JobNotFound */
+  /** @throws DomainError General.NotFound */
   async one(jobId: number): Promise<RawJson> {
     const rows: { job: string }[] = await this.dataSource.query(STAFF_JOB, [jobId, this.clock.timeZone]);
-    if (!rows[0]) throw refused(JOB_NOT_FOUND, jobId);
+    if (!rows[0]) throw refused(STAFF_JOB_NOT_FOUND, jobId);
     return new RawJson(rows[0].job);
   }
 
   /**
    * A file and its bytes; the caller must read or destroy the stream.
-   * @throws DomainError OfflineJobs.JobNotFound, and those of `JobReads.file`
+   * @throws DomainError General.NotFound, and those of `JobReads.file`
    */
   async file(caller: Caller, jobId: number, fileId: number): Promise<{ file: JobFile; content: Readable }> {
     await this.jobs.assertFound(jobId);

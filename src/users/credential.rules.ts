@@ -11,7 +11,7 @@ const USER_NAME = new RegExp(
   'u',
 );
 /** Characters of the longest user name. */
-export const USER_NAME_LENGTH = 100;
+export const USER_NAME_LENGTH = 200;
 const PASSWORD_LENGTH = 12;
 /** A folded password that only marks and characters that are not shown have made long enough. */
 const SHORT_IN_SIGHT = /^[\x20-\x7e]{1,11}$/;
@@ -48,7 +48,7 @@ export function userNameRule(field: string): string {
   return `${field} must consist of letters of one script, digits and the characters . _ - @.`;
 }
 
-/** The problem of a new user name of at most 100 characters, as a message that begins with `field`, if there is one. */
+/** The problem of a new user name, whose length is checked already, as a message that begins with `field`, if there is one. */
 export function userNameProblem(field: string, userName: string): string | undefined {
   return isUserName(userName) ? undefined : userNameRule(field);
 }

@@ -10,7 +10,10 @@ import classes from './jobs.module.css';
 type File = ResponseOf<'/api/admin/jobs/{jobId}/actions', 'get'>[number]['Files'][number];
 const PDF_BEGINS = '%PDF-';
 
-/** A file of an action: a PDF is shown in place, anything else only saved. Each reading is recorded in the audit. */
+/**
+ * A file of an action: a PDF is shown in place, anything else only saved. Each reading is recorded in the audit, so that
+ * what is known to be none is not read to find that out.
+ */
 export function JobFile({ file, jobId }: { file: File; jobId: number }) {
   const { t, language, locale } = useLanguage();
   const codes = useCodes();
@@ -51,13 +54,15 @@ export function JobFile({ file, jobId }: { file: File; jobId: number }) {
         <span>
           {codeName(codes?.FileKinds, file.Kind, language)} · {file.FileName} · {kilobytes} KB
         </span>
-        <Button
-          isBusy={isReading}
-          aria-label={t(shown ? 'job.hide' : 'job.show', { name: file.FileName })}
-          onClick={() => (shown ? setShown(undefined) : void show())}
-        >
-          {t(shown ? 'job.hides' : 'job.shows')}
-        </Button>
+        {file.IsPdf !== false && (
+          <Button
+            isBusy={isReading}
+            aria-label={t(shown ? 'job.hide' : 'job.show', { name: file.FileName })}
+            onClick={() => (shown ? setShown(undefined) : void show())}
+          >
+            {t(shown ? 'job.hides' : 'job.shows')}
+          </Button>
+        )}
         <Button
           isBusy={isReading}
           aria-label={t('job.download', { name: file.FileName })}
@@ -66,6 +71,7 @@ export function JobFile({ file, jobId }: { file: File; jobId: number }) {
           {t('job.downloads')}
         </Button>
       </div>
+      {file.IsPdf === false && <p>{t('job.noPdf')}</p>}
       {problem?.isNoPdf && <p role="alert">{t('job.noPdf')}</p>}
       {problem?.error !== undefined && <ErrorNotice error={problem.error} />}
       {shown && <iframe className={classes['frame']} src={shown} title={file.FileName} />}

@@ -2055,6 +2055,7 @@ export interface components<Decimal, Long> {
       ContentType: string;
       /** Format: int32 */
       Size: number;
+      IsPdf: boolean | null;
     };
     JobItem: {
       /** Format: int32 */
@@ -3456,6 +3457,41 @@ export interface components<Decimal, Long> {
         | 'Kurum Dışı Bilgi Bekleniyor'
         | 'Bilgi Bekleniyor İptal';
       ReachableStages: components<Decimal, Long>['schemas']['ReachableStage'][];
+    };
+    StaffJobActionItem: {
+      /** Format: int64 */
+      Id: Long;
+      /** Format: int32 */
+      JobId: number;
+      ActionType: components<Decimal, Long>['schemas']['ActionTypeCode'];
+      Stage: components<Decimal, Long>['schemas']['StageCode'];
+      /** Format: int32 */
+      UserId: number | null;
+      UserName: string | null;
+      Message: string | null;
+      CreateDate: components<Decimal, Long>['schemas']['LocalDateTime'];
+      /** Format: int32 */
+      RejectReasonId: number | null;
+      Files: components<Decimal, Long>['schemas']['StaffJobFileItem'][];
+      Endorsement: components<Decimal, Long>['schemas']['RecordedEndorsement'] | null;
+    };
+    StaffJobActionItemListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components<Decimal, Long>['schemas']['StaffJobActionItem'][];
+    };
+    StaffJobFileItem: {
+      /** Format: int32 */
+      Id: number;
+      /** @enum {string} */
+      Kind: 'ZeyilPdf' | 'BilgilendirmeFormu' | 'Attachment';
+      FileName: string;
+      ContentType: string;
+      /** Format: int32 */
+      Size: number;
+      Sha256: string;
+      IsPdf: boolean | null;
     };
     StaffJobItem: {
       /** Format: int32 */
@@ -5815,7 +5851,7 @@ export interface operations<Decimal, Long> {
     responses: {
       200: {
         content: {
-          'application/json': components<Decimal, Long>['schemas']['JobActionItemListResponse'];
+          'application/json': components<Decimal, Long>['schemas']['StaffJobActionItemListResponse'];
         };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];

@@ -16,6 +16,7 @@ import { ProviderIdTokens1795980000000 } from './1795980000000-provider-id-token
 import { KeptComparisons1795981000000 } from './1795981000000-kept-comparisons.js';
 import { RestoreProof1795990000000 } from './1795990000000-restore-proof.js';
 import { Watches1796000000000 } from './1796000000000-watches.js';
+import { PdfMarks1796100000000 } from './1796100000000-pdf-marks.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -38,6 +39,7 @@ export const MIGRATIONS: MigrationClass[] = [
   KeptComparisons1795981000000,
   RestoreProof1795990000000,
   Watches1796000000000,
+  PdfMarks1796100000000,
 ];
 
 /** Whether a migration is one of those before 1.0, whose schema the baseline has. */

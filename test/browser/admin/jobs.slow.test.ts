@@ -128,9 +128,17 @@ test('A PDF is shown in place, what only calls itself one is not; reading twice 
     }
   });
   expect([await audited('job.readActions'), await audited('job.readFile')]).toEqual([actions + 1, files + 2]);
+  const noPdf = 'Bu dosya bir PDF değil; indirip açabilirsiniz.';
+  await visit(`/${fake}`, async (page) => {
+    await page.getByText(noPdf).waitFor();
+    expect(await page.getByRole('button', { name: /^Göster: / }).count()).toBe(0);
+  });
+  expect(await audited('job.readFile')).toBe(files + 2);
+  // As a file that was stored before this was recorded.
+  await on.service.dataSource.query('update job_file set is_pdf = null where job_id = $1', [fake]);
   await visit(`/${fake}`, async (page) => {
     await page.getByRole('button', { name: /^Göster: / }).click();
-    await page.getByText('Bu dosya bir PDF değil; indirip açabilirsiniz.').waitFor();
+    await page.getByText(noPdf).waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
   });
 });
