@@ -80,8 +80,9 @@ test('callers who get no connection are counted', async () => {
   const beside = await createDataSource({ url: service.database.url }).initialize();
   const holder = beside.createQueryRunner();
   await holder.startTransaction();
-  await holder.query('lock table agent in access exclusive mode');
-  const answers = await atOnce(10, () => administrator.get('/api/admin/agents'));
+  // No scheduled work reads this table: it would wait as well, and be counted.
+  await holder.query('lock table parameter_value in access exclusive mode');
+  const answers = await atOnce(10, () => administrator.get('/api/parameters/91/values'));
   await holder.rollbackTransaction();
   await beside.destroy();
   expect(statuses(answers)).toEqual({ 503: 10 });
