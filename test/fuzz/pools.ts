@@ -23,7 +23,7 @@ const QUERIES: Readonly<
   files: 'select id from job_file order by id desc limit 60',
   fileJobs:
     'select a.job_id as id from job_file f join job_action a on a.id = f.action_id order by f.id desc limit 60',
-  agents: 'select id from agent where platform_api_key is null order by id limit 20',
+  agents: 'select id from agent order by id limit 20',
   users: "select id from app_user where user_name like 'baska-%' or user_name like 'userName-%' limit 30",
   deliveries:
     '(select id from delivery order by id desc limit 30) union all (select id from finished_delivery order by id desc limit 30)',

@@ -65,6 +65,8 @@ export class World {
     await done(this.root.put('/api/admin/service-catalog?confirm=true', { records: SERVICES }));
     await readPools(this.database, this.pools);
     this.pools.ownAgents = [this.agentId];
+    // Inactive, it would end the access of its platform, which sequences act as.
+    this.pools.agents = this.pools.agents.filter((id) => id !== this.agentId);
     for (let count = this.pools.requestedJobs.length; count < REQUESTED_JOBS; count++) {
       this.pools.requestedJobs.push(await openRequestedJob(this.platform, { insuranceCompanyId: 110 }));
     }
