@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tamper } from './support/audit.js';
 import { status } from './support/deliveries.js';
@@ -13,7 +14,8 @@ const AT_MOST = 100_000;
 let on: OutgoingLogs;
 let agentId: number;
 beforeAll(async () => {
-  on = await startOutgoingLogs();
+  // With the limits of an installation, which watch each answer to its end.
+  on = await startOutgoingLogs({ UNDER_WAY_PER_ADDRESS: '64', UNDER_WAY_PER_CALLER: '32' });
   agentId = await on.service.createAgent({ platformUrl: on.platform.url, name: '=HYPERLINK("x");Acente' });
   await on.deliveredLog({ agentId });
   on.platform.answer(status(500));
@@ -84,6 +86,25 @@ describe('feeds as CSV', () => {
     expect(rows[0]).toContain('"{""Name"":""Ğ; \\""x\\""""}"');
     expect(rowsOf((await file(`${AUDIT}?action=nothing.here`)).text)).toEqual([]);
     expect(rowsOf((await file(`${DELIVERIES}?agentId=${agentId}&state=Exhausted`)).text)).toHaveLength(1);
+  });
+
+  test('A file of many pieces leaves no warning of the process behind, compressed or not', async () => {
+    await entries(5_000, 'warned.rows');
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => warnings.push(message);
+    process.on('warning', note);
+    try {
+      for (const encoding of ['identity', 'gzip']) {
+        const headers = { ...CSV, 'accept-encoding': encoding };
+        const { text } = await on.operator.send('GET', `${AUDIT}?action=warned.rows`, undefined, headers);
+        expect(rowsOf(text)).toHaveLength(5_000);
+      }
+      // Node emits a warning after the work that causes it.
+      await setImmediate();
+    } finally {
+      process.off('warning', note);
+    }
+    expect(warnings).toEqual([]);
   });
 
   test('a file ends at 100,000 rows and says that there are more', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { whenClosed } from '../api/answer-closing.js';
 import { TOO_MANY_REQUESTS, TRY_AGAIN_SECONDS } from '../api/general.refusals.js';
 import { refusedWith } from '../api/refusal.js';
 
@@ -48,9 +49,8 @@ export class FileStreams {
     });
     const { raw } = reply;
     const stop = () => stream.destroy();
-    raw.once('close', stop);
+    whenClosed(raw, stop);
     raw.setTimeout(STALLED_MS, stop);
-    if (raw.destroyed) stop();
     return new StreamableFile(stream, { type: mediaType, disposition: `attachment; filename="${name}"` });
   }
 }

@@ -1,5 +1,6 @@
 import { context, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { whenClosed } from '../api/answer-closing.js';
 import {
   contextOf,
   markFailed,
@@ -31,7 +32,7 @@ export function traceRequests(fastify: FastifyInstance): void {
     const span = TRACER.startSpan(name, { kind: SpanKind.SERVER, attributes }, from);
     SPANS.set(request, span);
     // Also closed when the caller goes away before the answer, of which Fastify's own hook does not learn.
-    reply.raw.once('close', () => {
+    whenClosed(reply.raw, () => {
       const { statusCode, writableFinished } = reply.raw;
       if (!writableFinished) markFailed(span, 'aborted');
       else {

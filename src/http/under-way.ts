@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { whenClosed } from '../api/answer-closing.js';
 
 /** How long a request waits while its sender has too many others under way. Bursts of short requests pass meanwhile. */
 const PATIENCE_MS = 2_000;
@@ -37,8 +38,7 @@ export class UnderWay {
       sender.isReported = true;
       return false;
     }
-    if (answer.closed) this.end(name, sender);
-    else answer.once('close', () => this.end(name, sender));
+    whenClosed(answer, () => this.end(name, sender));
     return true;
   }
 
@@ -50,12 +50,11 @@ export class UnderWay {
       const timer = setTimeout(leave, PATIENCE_MS);
       const settle = (hasBegun: boolean) => {
         clearTimeout(timer);
-        answer.off('close', leave);
         waiting.delete(begin);
         resolve(hasBegun);
       };
-      answer.once('close', leave);
       waiting.add(begin);
+      whenClosed(answer, leave);
     });
   }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { whenClosed } from '../answer-closing.js';
 import { BodyBudget, type BodyHold } from './body-budget.js';
 
 /** A reader that takes no byte for so long has left: twelve of them would take the whole budget. */
@@ -13,12 +14,10 @@ export class AnswerBudgetPipe implements PipeTransform<ServerResponse, BodyHold>
 
   transform(raw: ServerResponse): BodyHold {
     const hold = this.budget.hold();
-    const end = () => {
+    whenClosed(raw, () => {
       hold.leave();
       hold.release();
-    };
-    if (raw.destroyed) end();
-    raw.once('close', end);
+    });
     const isMade = () => {
       // The answer is text now: others may make theirs, while a slow reader keeps the bytes of this one.
       hold.settle();

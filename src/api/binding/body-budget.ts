@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finalize, type Observable } from 'rxjs';
 import type { DomainError } from '../../errors/domain-error.js';
 import { FairQueue } from '../../time/fair-queue.js';
+import { whenClosed } from '../answer-closing.js';
 import { BODY_BUDGET_SPENT, TRY_AGAIN_SECONDS } from '../general.refusals.js';
 import { refusedWith } from '../refusal.js';
 import { MEGABYTE } from './rules.js';
@@ -207,7 +208,7 @@ export class BodyRelease implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { raw } = context.switchToHttp().getResponse<FastifyReply>();
-    raw.once('close', () => request.bodyHold?.leave());
+    whenClosed(raw, () => request.bodyHold?.leave());
     return next.handle().pipe(
       finalize(() => {
         request.bodyHold?.release();
