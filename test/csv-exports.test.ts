@@ -145,7 +145,7 @@ describe('feeds as CSV', () => {
   });
 
   test('JSON stays the answer without a word, and for callers that take anything', async () => {
-    for (const accept of ['*/*', 'application/json', 'text/csvx', 'text/*']) {
+    for (const accept of ['*/*', 'application/json', 'text/csvx', 'text/*', 'text/csv;q=0']) {
       const answer = await on.operator.send('GET', AUDIT, undefined, { accept });
       expect(answer.headers.get('content-type'), accept).toContain('application/json');
     }

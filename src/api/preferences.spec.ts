@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { preferredLanguage } from './language.js';
-import { preferencesIn, prefersStrictHandling } from './preferences.js';
+import { accepts, preferencesIn, prefersStrictHandling } from './preferences.js';
 
 test.each([
   ['tr', [['tr', 1]]],
@@ -25,6 +25,28 @@ test('what lies behind 1,000 characters is not read', () => {
   expect(preferredLanguage(`${' '.repeat(990)}tr`)).toBe('tr');
   expect(preferredLanguage(`${' '.repeat(1_000)}tr`)).toBeUndefined();
   expect(preferencesIn(','.repeat(16_000))).toHaveLength(1_001);
+});
+
+test.each<[string | undefined, boolean]>([
+  ['text/csv', true],
+  ['TEXT/CSV', true],
+  ['text/html, text/csv;q=0.001', true],
+  ['text/csv;header=present;q=0.5', true],
+  ['text/csv ; header=present', true],
+  ['text/csv;q=', true],
+  ['text/csv;q=0', false],
+  ['text/csv; Q=0.000', false],
+  ['text/csv;header=present;q=0', false],
+  ['text/csv;q=x', false],
+  ['text/csv;q=0, application/json', false],
+  ['text/csv;q=0, text/csv', true],
+  ['text/csvx', false],
+  ['text/*', false],
+  ['*/*', false],
+  ['', false],
+  [undefined, false],
+])('Accept: %j takes CSV: %s', (header, isTaken) => {
+  expect(accepts(header, 'text/csv')).toBe(isTaken);
 });
 
 test.each<[string | string[] | undefined, boolean]>([

@@ -16,7 +16,12 @@ export function prefersStrictHandling(header: string | string[] | undefined): bo
   return handling === 'strict';
 }
 
-/** Reads `Accept-Language` or `Accept-Encoding`, in the header's order. A weight that is no number counts as 0. */
+/** Whether `Accept` names the media type, which is in lower case; with a weight of 0 the type is not acceptable (RFC 9110). */
+export function accepts(header: string | undefined, mediaType: string): boolean {
+  return preferencesIn(header).some(({ name, weight }) => name === mediaType && weight > 0);
+}
+
+/** Reads `Accept`, `Accept-Language` or `Accept-Encoding`, in the header's order. A weight that is no number counts as 0. */
 export function preferencesIn(header = ''): Preference[] {
   const items = header.slice(0, READ_AT_MOST).toLowerCase().split(',');
   return items.map((item) => {

@@ -3,6 +3,7 @@ import { StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { whenClosed } from '../api/answer-closing.js';
 import { TOO_MANY_REQUESTS, TRY_AGAIN_SECONDS } from '../api/general.refusals.js';
+import { accepts } from '../api/preferences.js';
 import { refusedWith } from '../api/refusal.js';
 
 /** A reader that takes nothing for so long gives its place to others. Milliseconds. */
@@ -68,7 +69,5 @@ async function* whileAllowed(
 }
 
 /** Whether a caller asks for the media type in place of JSON. */
-export function wants({ request }: FastifyReply, mediaType: string): boolean {
-  const names = (request.headers.accept ?? '').split(',').map((item) => item.split(';', 1)[0]?.trim());
-  return names.some((name) => name?.toLowerCase() === mediaType);
-}
+export const wants = ({ request }: FastifyReply, mediaType: string): boolean =>
+  accepts(request.headers.accept, mediaType);
