@@ -2,12 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tamper } from './support/audit.js';
 import { status } from './support/deliveries.js';
+import { happen, paused } from './support/events.js';
 import { later } from './support/later.js';
 import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
 
 const LOGS = '/api/admin/outgoing-logs/feed';
 const DELIVERIES = '/api/admin/deliveries/feed';
 const AUDIT = '/api/admin/audit/feed';
+const LIST = '/api/admin/audit';
+const EVENTS = '/api/admin/events';
 const CSV = { accept: 'text/csv' };
 const AT_MOST = 100_000;
 
@@ -107,6 +110,43 @@ describe('feeds as CSV', () => {
     expect(warnings).toEqual([]);
   });
 
+  test('The paged list of the audit is the same file as the feed, whatever the page, and audited with its filter', {
+    tags: 'audit',
+  }, async () => {
+    await entries(450, 'listed.rows');
+    const { text } = await file(`${LIST}?action=listed.rows&page=3&pageSize=2`);
+    expect(rowsOf(text)).toHaveLength(450);
+    expect(text).toBe((await file(`${AUDIT}?action=listed.rows`)).text);
+    const filter = 'target=thing 7&from=2026-02-01T00:00:00Z&to=2026-02-02T00:00:00Z';
+    const [row, ...others] = rowsOf((await file(`${LIST}?action=listed.rows,none&${filter}`)).text);
+    expect([row?.split(';')[5], others]).toEqual(['thing 7', []]);
+    for (const none of ['userId=999', 'requestId=none', 'to=2026-01-01T00:00:00Z'])
+      expect(rowsOf((await file(`${LIST}?action=listed.rows&${none}`)).text), none).toEqual([]);
+    expect((await audited('audit.export'))[0]).toMatchObject({
+      UserId: on.operator.userId,
+      Target: 'audit',
+      Details: { Filter: { Action: 'listed.rows', To: '2026-01-01T00:00:00Z' } },
+    });
+  });
+
+  test('Events come as a file with their kinds and causes in Turkish, and that is audited', {
+    tags: 'events',
+  }, async () => {
+    for (const id of [1, 2, 3]) await happen(on.service, paused(id, '=1+1'));
+    await expect.poll(async () => rowsOf((await file(`${EVENTS}?kind=agent.paused`)).text)).toHaveLength(3);
+    const answer = await file(`${EVENTS}?kind=agent.paused&agentId=2&pageSize=1`);
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="olaylar-\d{4}-\d\d-\d\d\.csv"/);
+    const [head, row, ...others] = answer.text.trimEnd().split('\r\n');
+    expect([head, others]).toEqual(['Olay no;Ne zaman;Tür;Tür adı;Konu;Neden;Kaç kez;Sayfa', []]);
+    expect(row).toMatch(
+      /^\d+;\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d;agent\.paused;Acente duraklatıldı;Agent:2;.*1\+1.*;1;\/admin\/agents\/2$/,
+    );
+    expect((await audited('event.export'))[0]).toMatchObject({
+      Target: 'events',
+      Details: { Filter: { Kind: 'agent.paused', AgentId: 2 } },
+    });
+  });
+
   test('a file ends at 100,000 rows and says that there are more', async () => {
     await entries(AT_MOST + 1, 'many.rows');
     await on.service.dataSource.query('analyze admin_audit');
@@ -159,7 +199,7 @@ describe('feeds as CSV', () => {
     const wrong = await file(`${AUDIT}?action=!`);
     expect([wrong.status, wrong.code]).toEqual([400, 'Validation.General']);
     const insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin'] });
-    for (const path of [AUDIT, DELIVERIES, LOGS])
+    for (const path of [AUDIT, LIST, EVENTS, DELIVERIES, LOGS])
       expect(await file(path, insurer)).toMatchObject({ status: 403, text: '' });
   });
 

@@ -1,10 +1,13 @@
-import { Controller, Get, Headers, HttpCode, Put } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Put, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller, OwnAccount } from '../access/access.js';
 import { Describe } from '../api/api-description.js';
 import { Input } from '../api/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../api/envelope.js';
 import { type Language, preferredLanguage } from '../api/language.js';
+import { CsvExports, wantsCsv } from '../audit/csv-exports.service.js';
 import { ReaderLanguage } from '../http/reader-language.js';
+import { eventExport } from './event-export.js';
 import { EventFeed } from './event-feed.service.js';
 import type { EventPage, EventSubscriptionItem, UnreadEvents } from './events.answers.js';
 import {
@@ -24,14 +27,18 @@ export class EventsController {
   constructor(
     private readonly events: EventFeed,
     private readonly subscriptions: EventSubscriptions,
+    private readonly exports: CsvExports,
   ) {}
 
   @Get()
   @Describe(READ_EVENTS)
   async feed(
     @Input() query: EventsFeed,
+    @CurrentCaller() caller: Caller,
     @ReaderLanguage() language: Language,
-  ): Promise<ApiResponse<EventPage>> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<EventPage> | StreamableFile> {
+    if (wantsCsv(reply)) return this.exports.file(reply, caller, eventExport(this.events, query));
     return ok(await this.events.page(query, language));
   }
 

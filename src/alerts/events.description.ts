@@ -1,4 +1,10 @@
-import { type ApiTag, envelope, type OperationDescription } from '../api/api-description.js';
+import {
+  type ApiTag,
+  CSV_DETAILS,
+  envelope,
+  type OperationDescription,
+  orCsv,
+} from '../api/api-description.js';
 import { answeredWhen } from '../api/refusal.js';
 import { USER_NOT_FOUND } from '../users/user.refusals.js';
 import { EventPage, EventSubscriptionItem, UnreadEvents } from './events.answers.js';
@@ -22,8 +28,9 @@ export const READ_EVENTS: OperationDescription = {
   summary: { en: 'Read the events page by page', tr: 'Olayları sayfa sayfa oku' },
   details:
     'Newest first. Begin without `after`, then pass each answer’s `NextCursor` until it is null. Like events of one subject within an ' +
-    'hour are one, whose `Count` grows in its place. An event is here within seconds after what it reports.',
-  answers: { 200: envelope(EventPage) },
+    'hour are one, whose `Count` grows in its place. An event is here within seconds after what it reports.' +
+    CSV_DETAILS,
+  answers: { 200: orCsv(envelope(EventPage)) },
 };
 
 export const COUNT_UNREAD: OperationDescription = {

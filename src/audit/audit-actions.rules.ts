@@ -27,6 +27,7 @@ export const AUDIT_ACTION_NAMES = {
   'delivery.resendMany': ['Teslimatlar yeniden gönderildi', 'Deliveries sent again'],
   'endorsement.make': ['Zeyil gerçekleşti', 'Endorsement made'],
   'endorsement.reject': ['Zeyil reddedildi', 'Endorsement rejected'],
+  'event.export': ['Olaylar indirildi', 'Events downloaded'],
   'eventSubscription.change': ['Olay abonelikleri değişti', 'Event subscriptions changed'],
   'job.assignOwner': ['İşin sahibi değişti', 'Owner of a job changed'],
   'job.erase': ['İşin kişisel verileri silindi', 'Personal data of a job erased'],

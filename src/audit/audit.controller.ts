@@ -29,8 +29,14 @@ export class AuditController {
   @Describe(LIST_AUDIT)
   async list(
     @Input() query: ListAudit,
+    @CurrentCaller() caller: Caller,
     @ReaderLanguage() language: Language,
-  ): Promise<ApiResponse<Page<AuditItem[]>>> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<Page<AuditItem[]>> | StreamableFile> {
+    if (wantsCsv(reply)) {
+      const { page: _, ...filter } = query;
+      return this.exports.file(reply, caller, auditExport(this.audit, filter));
+    }
     return ok(await this.audit.page(query, language));
   }
 

@@ -20,8 +20,10 @@ export const LIST_AUDIT: OperationDescription = {
   tag: AUDIT,
   summary: { en: 'List what the staff did', tr: 'Yönetim işlemlerini listele' },
   details:
-    'Newest first. Each call counts all entries that match: read a large audit page by page, as a feed.',
-  answers: { 200: envelope(paged(AuditItem)) },
+    'Newest first. Each call counts all entries that match: read a large audit page by page, as a feed.' +
+    CSV_DETAILS +
+    '\n\nThe file has every entry that matches, whatever the `page`, and is the file of the feed.',
+  answers: { 200: orCsv(envelope(paged(AuditItem))) },
 };
 
 export const COUNT_AUDIT: OperationDescription = {

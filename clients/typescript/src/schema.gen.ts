@@ -4560,6 +4560,7 @@ export interface operations<Decimal, Long> {
       200: {
         content: {
           'application/json': components<Decimal, Long>['schemas']['AuditItemPageResponse'];
+          'text/csv': string;
         };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];
@@ -6763,6 +6764,7 @@ export interface operations<Decimal, Long> {
       200: {
         content: {
           'application/json': components<Decimal, Long>['schemas']['EventPageResponse'];
+          'text/csv': string;
         };
       };
       default: components<Decimal, Long>['responses']['Unexpected'];
