@@ -106,6 +106,17 @@ export const json = (described: Described, description?: string): DescribedAnswe
 /** The answer, or its items as CSV for a caller who sends `Accept: text/csv`; `CSV_DETAILS` says how they are written. */
 export const orCsv = (answer: DescribedAnswer): DescribedAnswer => ({
   ...answer,
+  headers: {
+    ...answer.headers,
+    'Content-Disposition': {
+      required: false,
+      description: 'The name for the saved file; JSON has none.',
+      schema: {
+        ...filledText(undefined, 'attachment; filename="teslimatlar-2026-11-24.csv"'),
+        pattern: '^attachment; filename="',
+      },
+    },
+  },
   other: { mediaType: 'text/csv', schema: { type: 'string' } },
 });
 

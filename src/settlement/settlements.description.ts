@@ -5,6 +5,7 @@ import {
   type DescribedAnswer,
   envelope,
   type OperationDescription,
+  orCsv,
 } from '../api/api-description.js';
 import { listOf, paged, type Schema } from '../api/api-schemas.js';
 import { BODY_COMPRESSED, PAYLOAD_TOO_LARGE, VALIDATION_FAILED } from '../api/general.refusals.js';
@@ -84,10 +85,11 @@ const operationsOf = (of: ApiTag, note: string, refusals: readonly AnyRefusal[])
       SUMS,
       envelope(listOf(SettlementItem)),
     ),
-    endorsements: described({ en: 'Endorsements of a day', tr: 'Bir günün zeyilleri' }, ENDORSEMENTS, {
-      ...envelope(paged(SettledEndorsement)),
-      other: { mediaType: 'text/csv', schema: { type: 'string' } },
-    }),
+    endorsements: described(
+      { en: 'Endorsements of a day', tr: 'Bir günün zeyilleri' },
+      ENDORSEMENTS,
+      orCsv(envelope(paged(SettledEndorsement))),
+    ),
     comparisons: described(
       { en: 'Kept comparisons of a day', tr: 'Bir günün saklanan karşılaştırmaları' },
       COMPARISONS,

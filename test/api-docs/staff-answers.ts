@@ -119,6 +119,14 @@ export async function answersAboutDeliveries(watched: WatchedService): Promise<v
   await expect.poll(async () => (await administrator.post(resend)).status).toBe(204);
   await administrator.get('/api/admin/audit?action=agent.pause');
   await administrator.get('/api/admin/audit/feed?pageSize=1');
+  const asCsv = api.operations.filter(
+    ({ path, responses }) => path.startsWith('/api/admin/') && responses['200']?.content?.['text/csv'],
+  );
+  expect(asCsv.map(({ operationId }) => operationId)).toContain('audit_list');
+  for (const { path } of asCsv) {
+    const file = path.replace('{day}', '2026-11-24');
+    await administrator.send('GET', file, undefined, { accept: 'text/csv' });
+  }
   await administrator.get('/api/admin/audit/chain');
   await administrator.get('/api/admin/audit/feed?cursor=x');
   await administrator.get('/api/admin/audit/count?action=agent.pause');
