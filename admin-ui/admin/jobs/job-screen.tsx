@@ -11,6 +11,7 @@ import { Notices } from '../ui/notices.js';
 import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
 import { PrintButton } from '../ui/printed.js';
 import { RecordScreen } from '../ui/record-screen.js';
+import { useAgentOf } from './job-columns.js';
 import { JobTimeline } from './job-timeline.js';
 import { StageMark } from './stage-mark.js';
 
@@ -54,6 +55,7 @@ export default function JobScreen() {
 function Head({ job }: { job: Job }) {
   const { t } = useLanguage();
   const { local } = useMoments();
+  const agentOf = useAgentOf();
   const { ReachableStages, PolicyNumber, PlatformProposalId, OwnerId } = job;
   return (
     <PageHead
@@ -69,7 +71,7 @@ function Head({ job }: { job: Job }) {
         <Fact label={t('jobs.company')}>{job.InsuranceCompanyName ?? job.InsuranceCompanyId}</Fact>
         <Fact label={t('jobs.product')}>{job.ProductName ?? job.ProductBranchName}</Fact>
         <Fact label={t('jobs.agent')}>
-          <Link href={`~/admin/agents/${job.AgentId}`}>{job.AgentName ?? job.AgentId}</Link>
+          <Link href={`~/admin/agents/${job.AgentId}`}>{agentOf(job)}</Link>
         </Fact>
         {PolicyNumber !== null && (
           <Fact label={t('jobs.policy')}>

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { useListAddress } from '../address/use-address-state.js';
 import { api, type ResponseOf } from '../api/client.js';
 import { useCodes } from '../api/use-codes.js';
@@ -10,9 +9,9 @@ import { businessMoment } from '../texts/zone.js';
 import type { Column } from '../ui/data-table.js';
 import { ListScreen } from '../ui/list-screen.js';
 import { useNow } from '../ui/use-now.js';
+import { useJobColumns } from './job-columns.js';
 import { JOBS_ADDRESS, listQuery, REQUESTED } from './jobs-address.js';
 import { JobsFilters } from './jobs-filters.js';
-import { StageMark } from './stage-mark.js';
 
 type Job = ResponseOf<'/api/admin/jobs', 'get'>['Items'][number];
 const MINUTE_MS = 60_000;
@@ -53,31 +52,7 @@ function useColumns(): readonly Column<Job>[] {
   const { local, duration } = useMoments();
   const now = useNow(MINUTE_MS);
   return [
-    {
-      head: t('jobs.no'),
-      width: '72px',
-      isNumber: true,
-      card: 'fact',
-      isNamed: true,
-      cell: ({ Id }) => <Link href={`/${Id}`}>{Id}</Link>,
-    },
-    {
-      head: t('jobs.stage'),
-      width: '200px',
-      card: 'state',
-      cell: ({ CurrentStage, JobStatus }) => <StageMark stage={CurrentStage} status={JobStatus} />,
-    },
-    {
-      head: t('jobs.company'),
-      card: 'title',
-      cell: ({ InsuranceCompanyName, InsuranceCompanyId }) => InsuranceCompanyName ?? InsuranceCompanyId,
-    },
-    {
-      head: t('jobs.product'),
-      card: 'fact',
-      cell: ({ ProductName, ProductBranchName }) => ProductName ?? ProductBranchName,
-    },
-    { head: t('jobs.agent'), card: 'fact', cell: ({ AgentName, AgentId }) => AgentName ?? AgentId },
+    ...useJobColumns(),
     { head: t('jobs.policy'), card: 'fact', cell: ({ PolicyNumber }) => PolicyNumber ?? '–' },
     {
       head: t('jobs.opened'),

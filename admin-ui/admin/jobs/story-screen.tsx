@@ -12,7 +12,7 @@ import { Mark } from '../ui/mark.js';
 import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
 import { PrintButton } from '../ui/printed.js';
 import { RecordScreen } from '../ui/record-screen.js';
-import { StageMark } from './stage-mark.js';
+import { useJobColumns } from './job-columns.js';
 
 type Story = ResponseOf<'/api/admin/policies/{policyNumber}', 'get'>;
 type Entry = Story['Timeline'][number];
@@ -78,7 +78,7 @@ function Content({ story, number }: { story: Story; number: string }) {
         </p>
       )}
       <Title>{t('story.jobs')}</Title>
-      <DataTable caption={t('story.jobs')} columns={useJobColumns()} rows={Jobs} keyOf={({ Id }) => Id} />
+      <DataTable caption={t('story.jobs')} columns={useStoryColumns()} rows={Jobs} keyOf={({ Id }) => Id} />
       <Title>{t('story.timeline')}</Title>
       <DataTable
         caption={t('story.timeline')}
@@ -90,35 +90,11 @@ function Content({ story, number }: { story: Story; number: string }) {
   );
 }
 
-function useJobColumns(): readonly Column<Job>[] {
+function useStoryColumns(): readonly Column<Job>[] {
   const { t } = useLanguage();
   const { local } = useMoments();
   return [
-    {
-      head: t('jobs.no'),
-      width: '72px',
-      isNumber: true,
-      card: 'fact',
-      isNamed: true,
-      cell: ({ Id }) => <Link href={`/${Id}`}>{Id}</Link>,
-    },
-    {
-      head: t('jobs.stage'),
-      width: '200px',
-      card: 'state',
-      cell: ({ CurrentStage, JobStatus }) => <StageMark stage={CurrentStage} status={JobStatus} />,
-    },
-    {
-      head: t('jobs.company'),
-      card: 'title',
-      cell: ({ InsuranceCompanyName, InsuranceCompanyId }) => InsuranceCompanyName ?? InsuranceCompanyId,
-    },
-    {
-      head: t('jobs.product'),
-      card: 'fact',
-      cell: ({ ProductName, ProductBranchName }) => ProductName ?? ProductBranchName,
-    },
-    { head: t('jobs.agent'), card: 'fact', cell: ({ AgentName, AgentId }) => AgentName ?? AgentId },
+    ...useJobColumns(),
     {
       head: t('jobs.last'),
       width: '136px',

@@ -70,6 +70,20 @@ test('Without a filter it shows the requests that wait, the longest waiting firs
   await on.service.dataSource.query('delete from job where id = any ($1)', [[old, older, done]]);
 });
 
+test('A job that came without the name of its agent shows the agent’s own', async () => {
+  const [id = 0] = await insertJobs(on.service, agent, [{ agentName: null }]);
+  const [{ name }] = await on.service.dataSource.query('select name from agent where id = $1', [agent]);
+  await visit('', async (page) => {
+    await rows(page).filter({ hasText: name }).waitFor();
+    await rows(page)
+      .getByRole('link', { name: String(id) })
+      .click();
+    await page.getByRole('heading', { level: 1, name: `İş ${id}` }).waitFor();
+    await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor();
+  });
+  await on.service.dataSource.query('delete from job where id = $1', [id]);
+});
+
 test('A job is a timeline with its endorsement in all digits, its installments summed, and its notifications', async () => {
   const id = await made();
   await on.service.dataSource.query('update endorsement set gross_premium = $1::numeric', [GROSS]);
