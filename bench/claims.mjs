@@ -81,13 +81,14 @@ async function claimAll({ queue, store }, due) {
   return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]));
 }
 
-function delivered({ id, referanceNo, agentId, type, claimToken, attemptNumber }) {
+function delivered({ id, referanceNo, notificationId, agentId, type, claimToken, attemptNumber }) {
   const responseExcerpt = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
   const subReferanceNo = `20261120160456229${id.padStart(13, '0')}`;
   const answer = { startedAt: Date.now(), durationMs: 5, httpStatus: 200, error: null, responseExcerpt };
   const attempt = { number: attemptNumber, subReferanceNo, ...answer };
-  const claim = { deliveryId: id, referanceNo, agentId, type, claimToken };
-  return { ...claim, verdict: 'Delivered', waitMs: 0, endedAt: 0, attempt };
+  const claim = { deliveryId: id, referanceNo, notificationId, agentId, type, claimToken };
+  const times = { waitMs: 0, endedAt: 0, lateMs: 0, claimedAt: Date.now() };
+  return { ...claim, ...times, attemptOnLadder: attemptNumber, verdict: 'Delivered', attempt };
 }
 
 function reportCosts(places) {
