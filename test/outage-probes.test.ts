@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { status } from './support/deliveries.js';
 import { agentWithOutages } from './support/outages.js';
 import { succeed } from './support/platform.js';
+import { startTestService } from './support/service.js';
 
 const { on, at, change, detail, live, tests, begun, paused, pauseByService, probeNow, minutesToProbe } =
   agentWithOutages();
@@ -127,6 +128,25 @@ describe('paces', () => {
     expect((moments.at(-1) ?? 0) - start).toBeGreaterThan(2_300);
     const others = on.platform.attempts.filter(({ referanceNo }) => referanceNo.startsWith(`${other}_`));
     expect(others[0]?.at).toBeLessThan(moments.at(-5) ?? 0);
+  });
+
+  test('`perSecond` counts the attempts of all replicas together', async () => {
+    await change({ perSecond: 10 });
+    // With the same key, by which it reads those of the agent's platform.
+    const replica = await startTestService({
+      DATABASE_URL: on.service.database.url,
+      DATA_DIR: on.service.dataDirectory,
+    });
+    try {
+      const ids: number[] = [];
+      for (let n = 0; n < 45; n++) ids.push(await on.publish());
+      await on.platform.until((attempts) => attempts.length === ids.length);
+      const [, ...moments] = on.platform.attempts.map(({ at }) => at);
+      expect(mostASecond(moments)).toBeLessThanOrEqual(11);
+      for (const id of ids) await on.untilState(id, 'Delivered');
+    } finally {
+      await replica.stop();
+    }
   });
 
   test('a 2xx resumes at the pace `resumePerSecond`, oldest first, and later notifications have no pace', async () => {

@@ -270,3 +270,34 @@ test('a delivery waits in its lane for its moment, counts as held meanwhile, and
     vi.useRealTimers();
   }
 });
+
+test('with a pace, each delivery begins when its own claim was given the moment, whatever later claims are given', () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  try {
+    const lane = new Lane(7);
+    const from = performance.now();
+    const begins: number[] = [];
+    const onDue = () => {
+      while (lane.begin()) begins.push(performance.now() - from);
+    };
+    const claim = (beginsIn: number, count: number) => {
+      const deliveries = Array.from({ length: count }, () => delivery('{}'));
+      const pace = { beginsIn, spacing: 100 };
+      lane.claimed(
+        { agentId: 7, pace, deliveries, parked: [], nextDueIn: undefined, last: undefined },
+        count,
+        performance.now(),
+      );
+      for (const each of deliveries) lane.take(each, onDue);
+    };
+    claim(0, 3);
+    vi.advanceTimersByTime(150);
+    // The moments from 300 to 600 are those of another replica: nothing is given, then two after these.
+    claim(450, 0);
+    claim(450, 2);
+    vi.advanceTimersByTime(1_000);
+    expect(begins).toEqual([0, 100, 200, 600, 700]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -75,6 +75,9 @@ export class Lane {
   /** Milliseconds between the beginnings of attempts; 0 for an agent without pace. */
   private spacing = 0;
   private mayBeginAt = Number.NEGATIVE_INFINITY;
+  /** What is given out to the next delivery of the last claim, and to those that were taken. */
+  private givenOut = Number.NEGATIVE_INFINITY;
+  private readonly beginsAt = new WeakMap<ClaimedDelivery, number>();
   private nextBegin: NodeJS.Timeout | undefined;
   private goOn: () => void = () => undefined;
 
@@ -130,7 +133,7 @@ export class Lane {
     if (claim.pace === undefined) this.spacing = 0;
     else if (claim.pace !== 'later') {
       this.spacing = claim.pace.spacing;
-      this.mayBeginAt = Math.max(this.mayBeginAt, now + claim.pace.beginsIn);
+      this.givenOut = now + claim.pace.beginsIn;
     }
     const wokenMeanwhile = this.nextDueAt;
     const full = claim.deliveries.length + claim.parked.length >= limit;
@@ -143,6 +146,11 @@ export class Lane {
   /** Holds a leased delivery; `onDue` is called when it is due, at once or later, and waits for a slot. */
   take(claim: ClaimedDelivery, onDue: () => void): void {
     this.goOn = onDue;
+    if (this.spacing > 0) {
+      // Later claims do not change it: the moments behind it may be another replica's.
+      this.beginsAt.set(claim, this.givenOut);
+      this.givenOut += this.spacing;
+    }
     const enqueue = () => {
       this.timers.delete(claim);
       this.queue.push(claim);
@@ -204,7 +212,9 @@ export class Lane {
   }
 
   private isTooEarly(): boolean {
-    const early = this.mayBeginAt - performance.now();
+    const [first] = this.queue;
+    const givenOut = (first && this.beginsAt.get(first)) ?? Number.NEGATIVE_INFINITY;
+    const early = Math.max(this.mayBeginAt, givenOut) - performance.now();
     if (early <= 0) return false;
     this.nextBegin ??= setTimeout(() => {
       this.nextBegin = undefined;
