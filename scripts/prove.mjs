@@ -1,4 +1,5 @@
 // The long proofs, whose TypeScript sources share tools with the tests.
+import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
 const PROOFS = {
@@ -10,6 +11,8 @@ const PROOFS = {
 
 /** Runs a proof and ends the process: an interrupted run leaves timers behind. */
 export async function prove(name, args) {
+  // The proofs start what is built here, from whatever folder they are called.
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   // Open until the proof ends, which loads most of its modules when it runs. `runnerImport` closes before.
   const modules = await createServer({
     configFile: false,

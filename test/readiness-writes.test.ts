@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
-import { execute } from './support/database.js';
+import { connectionUrl, createTestDatabase, execute } from './support/database.js';
 import { later } from './support/later.js';
 import { S3_ACCOUNT, S3_BUCKET, startS3Server } from './support/s3-server.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -64,6 +64,34 @@ describe('readiness', () => {
       create trigger full_disk before insert on agent execute function full_disk()`);
     expect((await administrator.post('/api/admin/agents', { name: 'A' })).status).toBe(503);
     expect(await missingLater()).toEqual([503, 'database']);
+  });
+
+  test('With no connection left for requests ready and serving are 503 and name `database`', async () => {
+    const { connection, drop } = await createTestDatabase();
+    const role = `few_${connection.database}`;
+    // A superuser is never refused for its limit.
+    await execute(connection, `create role "${role}" login password 'few' in role "${connection.user}"`);
+    const limited = await startTestService({
+      DATABASE_URL: connectionUrl({ ...connection, user: role, password: 'few' }),
+    });
+    const serving = async () => (await limited.anonymous.get('/health/serving')).status;
+    try {
+      expect([...(await missing(limited)), await serving()]).toEqual([200, 200]);
+      await execute(connection, `alter role "${role}" connection limit 0`);
+      await execute(
+        connection,
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
+      );
+      await expect
+        .poll(async () => [...(await missing(limited)), await serving()])
+        .toEqual([503, 'database', 503]);
+      await execute(connection, `alter role "${role}" connection limit -1`);
+      await expect.poll(async () => [...(await missing(limited)), await serving()]).toEqual([200, 200]);
+    } finally {
+      await limited.stop();
+      await drop();
+      await byServer(`drop role "${role}"`);
+    }
   });
 
   test('The trial write of readiness leaves no row, and waits for no lock of others', async () => {

@@ -1,12 +1,16 @@
 // @module-tag notifications
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { Client } from './support/client.js';
 import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
+import { csv, listOf } from './support/vehicle-catalog.js';
 
 const { version } = manifest;
 const NEWER = '99.0.0';
@@ -70,4 +74,35 @@ test('The release that the schema needs starts and is ready', async () => {
   await service.kill('SIGTERM');
   service = await start();
   expect((await ready())[0]).toBe(200);
+});
+
+test('commands that change nothing leave the schema of an older release as it is, and say what to do', async () => {
+  const older = await createTestDatabase();
+  const list = join(directory, 'liste.csv');
+  await writeFile(list, csv(listOf(3)));
+  const env = { ...process.env, DATABASE_URL: older.url, DATA_DIR: directory };
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['dist/src/main.js', ...args], { env });
+  const client = new pg.Client(older.connection);
+  await client.connect();
+  const migrations = async () => (await client.query('select name from migrations order by 1')).rows;
+  try {
+    const present = await migrations();
+    await run('migrate', '--revert');
+    const before = await migrations();
+    expect(before).toHaveLength(present.length - 1);
+    for (const command of [
+      ['audit', 'verify'],
+      ['keys', 'rotate', '--dry-run'],
+      ['vehicles', 'import', list, '--dry-run'],
+    ])
+      await expect(run(...command), command.join(' ')).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('Bring it up to date first: zeyil migrate.'),
+      });
+    expect(await migrations()).toEqual(before);
+  } finally {
+    await client.end();
+    await older.drop();
+  }
 });

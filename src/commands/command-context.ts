@@ -8,9 +8,10 @@ import { CommonModule } from '../core.module.js';
 import { DatabasePools } from '../data/database-pools.js';
 import { RefusedWrites } from '../data/refused-writes.js';
 import { DatabaseModule } from '../database/database.module.js';
-import { openDatabase, reachDatabase } from '../database/open-database.js';
+import { type OpenDatabase, openDatabase, reachDatabase } from '../database/open-database.js';
 import { endPools, openPools } from '../database/open-pools.js';
 import { readSchemaState } from '../database/schema-state.js';
+import type { Log } from '../database/server-check.js';
 import { Clock } from '../time/clock.js';
 import { createLogger } from '../tracing/logger.js';
 import { say } from './command-line.js';
@@ -32,10 +33,9 @@ export async function withModules<T>(
   { migrates = true }: Opening = {},
 ): Promise<T> {
   const settings = new Settings(process.env);
-  const database = await (migrates ? openDatabase(settings, say) : reachDatabase(settings, say));
+  const database = await (migrates ? openDatabase(settings, say) : openUnchanged(settings, say));
   const pools = openPools(database, new RefusedWrites());
   try {
-    if (!migrates) await requireSchema(database.direct);
     const clock = new Clock(settings.businessTimeZone, database.time);
     const shared = [
       ConfigModule.with(settings),
@@ -54,6 +54,18 @@ export async function withModules<T>(
   } finally {
     await endPools(pools);
     await database.close();
+  }
+}
+
+/** Opens the database for a command that must not change the schema. @throws Error unless the schema is this release's */
+export async function openUnchanged(settings: Settings, log: Log): Promise<OpenDatabase> {
+  const database = await reachDatabase(settings, log);
+  try {
+    await requireSchema(database.direct);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
   }
 }
 

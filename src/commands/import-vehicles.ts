@@ -1,3 +1,4 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import type { Language } from '../api/language.js';
 import { DomainError } from '../errors/domain-error.js';
 import { followSync } from '../vehicle-catalog/import/follow-sync.js';
@@ -74,7 +75,7 @@ async function importList(
   };
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   const list = await listAt(path);
-  const importing = withModules([VehicleSyncsModule], async (context) => {
+  const work = async (context: INestApplicationContext) => {
     if (stopping.signal.aborted) throw new Error(textOf(message('sync.notBegun'), language));
     const syncs = context.get(VehicleSyncs);
     stopping.signal.addEventListener('abort', () => void syncs.stop());
@@ -82,7 +83,9 @@ async function importList(
     const started = await syncs.start({ content: { list }, source: 'Command', actor, dryRun, confirm });
     const outcome = await followSync(started, context.get(SyncJournal), process.stdout, language);
     return outcome.State === 'Failed' ? 1 : 0;
-  });
+  };
+  // A trial run leaves the schema of an older release as it is.
+  const importing = withModules([VehicleSyncsModule], work, { migrates: !dryRun });
   return importing.finally(() => {
     for (const signal of STOP_SIGNALS) process.off(signal, stop);
   });

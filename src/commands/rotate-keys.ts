@@ -14,12 +14,12 @@ import { KeyRing } from '../crypto/key-ring.js';
 import { type ItemSource, type RotationReport, rotate } from '../crypto/rotation.js';
 import { conclusion, countLine, figures, outcomeLines, progressLine } from '../crypto/rotation-report.js';
 import { inTransaction } from '../data/transaction.js';
-import { openDatabase } from '../database/open-database.js';
 import { openDocumentBackend } from '../documents/document-backend.js';
 import { StoredDocuments } from '../documents/document-rotation.js';
 import { PayloadCipher } from '../notifications/payload-cipher.service.js';
 import { UndeliveredPayloads } from '../notifications/payload-rotation.js';
 import { JobFileReferences } from '../offline-jobs/job-documents.service.js';
+import { openUnchanged } from './command-context.js';
 import { command, say } from './command-line.js';
 
 const usage = `Usage: zeyil keys rotate [--dry-run]
@@ -69,7 +69,7 @@ async function rotateKeys(dryRun: boolean): Promise<number> {
   const settings = new Settings(process.env);
   const keys = new KeyRing(settings.encryptionKeys);
   const backend = await openDocumentBackend(settings.documentStore);
-  const database = await openDatabase(settings, say);
+  const database = await openUnchanged(settings, say);
   try {
     const { dataSource } = database;
     const cipher = new KeyCipher(settings.encryptionKeys);

@@ -8,7 +8,8 @@ import { Settings } from '../config/settings.js';
 import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { holdLock } from '../data/locking.js';
 import { inTransaction } from '../data/transaction.js';
-import { openDatabase, requireDatabase } from '../database/open-database.js';
+import { requireDatabase } from '../database/open-database.js';
+import { openUnchanged } from './command-context.js';
 import { command, MisuseError, say } from './command-line.js';
 
 const usage = `Usage: zeyil audit verify [--hash HEX] [--anchor]
@@ -37,7 +38,7 @@ export default command({ usage, options }, async ({ hash, anchor = false }) => {
   if (hash !== undefined && !/^[0-9a-f]{64}$/i.test(hash)) throw new MisuseError();
   const settings = new Settings(process.env);
   requireDatabase(settings);
-  const { dataSource, close } = await openDatabase(settings, () => undefined);
+  const { dataSource, close } = await openUnchanged(settings, () => undefined);
   return (await verifyAudit(dataSource, settings, hash, anchor).finally(close)) ? 0 : 1;
 });
 

@@ -16,6 +16,7 @@ const NOT_CONFIRMED = 'It does not confirm writes; a synchronous standby may be 
 /** How long a refused write elsewhere counts although the trial succeeds. */
 const REFUSAL_STANDS_MS = 5_000;
 const TOO_MANY_CONNECTIONS = '53300';
+const NO_CONNECTION = 'It has no connection to spare.';
 const TAKES_NO_WRITES = 'It takes no writes.';
 
 /** Checks the database for readiness, over separate connections that give up before a probe's answer is due. */
@@ -39,7 +40,12 @@ export class DatabaseChecks {
       if (!(await confirmed)) return { missing: NOT_CONFIRMED };
     } catch (cause) {
       const state = sqlState(cause);
-      if (state === TOO_MANY_CONNECTIONS) return { warning: 'It has no connection to spare.', cause };
+      if (state === TOO_MANY_CONNECTIONS) {
+        // Requests go on with the sessions that they have.
+        return this.pools.requests.idleCount > 0
+          ? { warning: NO_CONNECTION, cause }
+          : { missing: NO_CONNECTION, isOwn: true, cause };
+      }
       // The trial's own table is locked, so it is not known whether other tables can be written.
       if (state !== LOCK_NOT_AVAILABLE) {
         const missing = state === undefined ? 'It does not answer.' : TAKES_NO_WRITES;
