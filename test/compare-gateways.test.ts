@@ -75,6 +75,18 @@ const compared = async (planted: Deviation = () => undefined): Promise<ComparedC
 const found = (calls: readonly ComparedCall[]) =>
   calls.flatMap(({ name, differences }) => differences.map((each) => ({ name, ...each })));
 
+test('zeyil compare ends when a gateway does not take its token, since two that refuse alike would seem equal', async () => {
+  deviation = () => undefined;
+  const wrong = (address: string) => new Gateway(address, 'expired');
+  const reading = { days: [], jobs: [], most: 3 };
+  await expect(runComparison(wrong(bench.service.url), wrong(proxied), reading)).rejects.toThrow(
+    'OLD answered 401 to "jobs": its token is wrong, or has expired.',
+  );
+  await expect(runComparison(gateway(bench.service.url), wrong(proxied), reading)).rejects.toThrow(
+    'NEW answered 401 to "jobs"',
+  );
+});
+
 test('zeyil compare finds no difference between a gateway and itself', async () => {
   const calls = await compared();
   expect(found(calls)).toEqual([]);

@@ -7,7 +7,7 @@ import { withoutSlashes } from '../../src/net/public-urls.js';
 import { dryRunsIn } from './calls.js';
 import { type Difference, RULES } from './differences.js';
 import { Gateway, NoAnswerError } from './gateway.js';
-import { type ComparedCall, RecordedError, runComparison } from './run-comparison.js';
+import { type ComparedCall, ComparisonEnded, runComparison } from './run-comparison.js';
 import { RULE_TEXTS, TEXTS } from './texts.js';
 
 const MOST = 20;
@@ -77,7 +77,7 @@ export default command({ usage, options, files: 2 }, async (values, old = '', ne
     say(values.json ? documentOf(compared, language) : linesOf(compared, language));
     return compared.some(isDifferent) ? 1 : 0;
   } catch (error) {
-    const isExpected = error instanceof NoAnswerError || error instanceof RecordedError;
+    const isExpected = error instanceof NoAnswerError || error instanceof ComparisonEnded;
     if (!isExpected && values.endorsements === undefined) throw error;
     const reason = errorMessage(error);
     if (values.json) say(JSON.stringify({ Calls: [], Equal: false, Error: reason }, null, 2));

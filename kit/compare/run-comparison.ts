@@ -10,14 +10,16 @@ export interface ComparedCall extends Call {
 }
 
 /** Why the comparison ended before its end. */
-export class RecordedError extends Error {}
+export class ComparisonEnded extends Error {}
 
 const NO_CONTENT = 204;
+const UNAUTHORIZED = 401;
 
 /**
  * Sends each call to both gateways at the same time, one call after the other, and compares the answers. Jobs are those that the
  * gateway in use lists.
- * @throws NoAnswerError; RecordedError when a gateway recorded what was sent as a dry run
+ * @throws NoAnswerError; ComparisonEnded when a gateway recorded what was sent as a dry run, or does not take its token: refused alike,
+ * both would seem equal
  */
 export async function runComparison(
   old: Gateway,
@@ -34,8 +36,12 @@ export async function runComparison(
       ['OLD', one],
       ['NEW', other],
     ] as const) {
+      if (call.as === undefined && status === UNAUTHORIZED)
+        throw new ComparisonEnded(
+          `${name} answered 401 to "${call.name}": its token is wrong, or has expired.`,
+        );
       if (call.method === 'POST' && status === NO_CONTENT)
-        throw new RecordedError(
+        throw new ComparisonEnded(
           `${name} answered 204 to "${call.name}": it knows no dry run, and recorded it.`,
         );
     }
