@@ -11,7 +11,7 @@ const PROOFS = {
 
 /** Runs a proof and ends the process: an interrupted run leaves timers behind. */
 export async function prove(name, args) {
-  // The proofs start what is built here, from whatever folder they are called.
+  // A proof names its modules and the built service by paths of the project: from another folder it would find neither.
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   // Open until the proof ends, which loads most of its modules when it runs. `runnerImport` closes before.
   const modules = await createServer({

@@ -84,7 +84,7 @@ async function importList(
     const outcome = await followSync(started, context.get(SyncJournal), process.stdout, language);
     return outcome.State === 'Failed' ? 1 : 0;
   };
-  // A trial run leaves the schema of an older release as it is.
+  // A trial run must change nothing: with the schema brought up to date, the running older release could stop working.
   const importing = withModules([VehicleSyncsModule], work, { migrates: !dryRun });
   return importing.finally(() => {
     for (const signal of STOP_SIGNALS) process.off(signal, stop);

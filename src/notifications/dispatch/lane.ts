@@ -147,7 +147,8 @@ export class Lane {
   take(claim: ClaimedDelivery, onDue: () => void): void {
     this.goOn = onDue;
     if (this.spacing > 0) {
-      // Later claims do not change it: the moments behind it may be another replica's.
+      // Kept for each delivery: moved behind the moments of a later claim, it would begin in those of another replica, and the agent would
+      // get twice its pace.
       this.beginsAt.set(claim, this.givenOut);
       this.givenOut += this.spacing;
     }
