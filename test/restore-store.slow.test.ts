@@ -6,7 +6,7 @@ import { startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
 import { DocumentSweeper } from '../src/documents/document-sweeper.js';
 import { ADMIN, BackupDirectory, rowsAt } from './support/backups.js';
-import { command } from './support/commands.js';
+import { command, commandProcess } from './support/commands.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
 import { startServiceProcess } from './support/process.js';
@@ -64,6 +64,20 @@ test('A restore into a store with documents that the backup does not name is ref
   );
   expect(tables).toEqual([{ count: 0 }]);
   expect(await documentsIn(documents)).toHaveLength(4);
+});
+
+test('A restore whose store cannot be used says so, ends, and has changed nothing', async () => {
+  const url = await backups.emptyDatabase();
+  const settings = backups.settings(url, 'unusable');
+  await mkdir(settings.DATA_DIR);
+  await writeFile(join(settings.DATA_DIR, 'documents'), 'a file in the place of the folder');
+  const refused = await commandProcess('restore', settings, backups.folder('one'));
+  expect(refused).toEqual({ code: 1, output: expect.stringContaining('cannot be used') });
+  const tables = await rowsAt(
+    url,
+    `select count(*)::int as count from pg_tables where schemaname = 'public'`,
+  );
+  expect(tables).toEqual([{ count: 0 }]);
 });
 
 test('A document of the store with another content than in the backup is never replaced', async () => {

@@ -6,7 +6,7 @@ import { checkBackup } from '../backup/restore-backup.js';
 import { Settings } from '../config/settings.js';
 import { Proofs } from '../crypto/proofs.js';
 import { reachDatabase, requireDatabase } from '../database/open-database.js';
-import { openDocumentBackend } from '../documents/document-backend.js';
+import { openDocumentsForReading } from '../documents/document-backend.js';
 import { command, MisuseError, say } from './command-line.js';
 
 const usage = `Usage: zeyil backup FOLDER [--recipient RECIPIENT...] [--without-documents] [--check [--without-proof]]
@@ -57,8 +57,8 @@ async function make(
   { withoutDocuments, recipients }: { withoutDocuments: boolean; recipients: Recipients | undefined },
 ): Promise<void> {
   requireDatabase(settings);
+  const documents = withoutDocuments ? undefined : await openDocumentsForReading(settings.documentStore);
   const { direct, close } = await reachDatabase(settings, () => undefined);
-  const documents = withoutDocuments ? undefined : await openDocumentBackend(settings.documentStore);
   try {
     const keys = settings.encryptionKeys.map(keyDigest);
     await makeBackup({ database: direct, documents, keys, proofs, recipients }, folder);

@@ -15,6 +15,7 @@ import { Proofs } from '../crypto/proofs.js';
 import { runMigrations } from '../database/migrate.js';
 import { reachDatabase } from '../database/open-database.js';
 import { openDocumentBackend } from '../documents/document-backend.js';
+import type { DocumentBackend } from '../documents/document-store.js';
 import { command, MisuseError, say } from './command-line.js';
 import { keepPartitions } from './keep-partitions.js';
 
@@ -48,9 +49,11 @@ export default command({ usage, options, files: 1 }, async (values, folder = '')
   requireIdentity(backup);
   const migrations = await migrationsOf(backup.manifest);
   const { direct, time, connection, close } = await reachDatabase(settings, () => undefined);
-  const store = withoutDocuments ? undefined : await openDocumentBackend(settings.documentStore);
+  // Opened below, so that a store that cannot be used ends the command: open connections would keep it running.
+  let store: DocumentBackend | undefined;
   try {
     await refuseUsedDatabase(direct, backup.manifest);
+    store = withoutDocuments ? undefined : await openDocumentBackend(settings.documentStore);
     const documents = store && {
       store,
       there: await compareStore(backup, store, { used: usedStore }),

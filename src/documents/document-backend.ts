@@ -17,3 +17,10 @@ export async function openDocumentBackend(
   const { S3DocumentStore } = await import('./s3-document-store.js');
   return new S3DocumentStore(settings, undefined, clock);
 }
+
+/** The store that the settings choose, for work that only reads: a folder need not exist, nor take a document. */
+export async function openDocumentsForReading(settings: DocumentStoreSettings): Promise<DocumentBackend> {
+  return settings.kind === 'folder'
+    ? FolderDocumentStore.ofReaders(settings.directory)
+    : openDocumentBackend(settings);
+}

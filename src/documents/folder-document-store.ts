@@ -48,6 +48,11 @@ export class FolderDocumentStore extends DocumentBackend {
     return store;
   }
 
+  /** The documents that are there, also where nothing can be written: on a full disk, or in a snapshot. Nothing is made. */
+  static ofReaders(directory: string): FolderDocumentStore {
+    return new FolderDocumentStore(resolve(directory), PATIENCE_MS);
+  }
+
   override async put(key: string, content: Buffer): Promise<void> {
     assertDocumentKey(key);
     const late = () => rm(this.path(key), { force: true });
