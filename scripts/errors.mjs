@@ -13,7 +13,7 @@ const HEADS = {
   en: `# Error codes
 
 Programs distinguish errors by \`Code\`. A code is never renamed, and never gets another meaning; new ones may be added. A 401
-of any other operation than login and refresh has no code and no body, nor has a 403 for a missing role; field errors of the job lists
+of an operation that takes an access token has no code and no body, nor has a 403 for a missing role; field errors of the job lists
 (400) have \`Response\` without \`Code\`; text instead of JSON (400) says what could not be read. \`npm run generate -- errors\` writes this table from the code.
 
 | HTTP | Code | when | whose fault | repeat |
@@ -21,8 +21,8 @@ of any other operation than login and refresh has no code and no body, nor has a
 `,
   tr: `# Hata kodları
 
-Programlar hataları \`Code\` ile ayırır. Bir kodun adı değişmez, başka anlam almaz; yenileri eklenebilir. Oturum açma
-ve yenileme dışında 401’in, rol eksikse 403’ün kodu da gövdesi de yoktur; iş listelerinin alan hataları (400) \`Code\` olmadan
+Programlar hataları \`Code\` ile ayırır. Bir kodun adı değişmez, başka anlam almaz; yenileri eklenebilir. Erişim token’ı
+alan bir işlemde 401’in, rol eksikse 403’ün kodu da gövdesi de yoktur; iş listelerinin alan hataları (400) \`Code\` olmadan
 \`Response\` taşır; JSON yerine gelen metin (400) neyin okunamadığını söyler. Bu tabloyu \`npm run generate -- errors\` koddan yazar.
 
 | HTTP | Code | ne zaman | kimden kaynaklanır | yineleme |

@@ -10,8 +10,13 @@ import { writePages } from './written-pages.mjs';
 
 /** No setting takes it that has any rule beside being a text. */
 const WRONG = '\u0001 ?';
-/** Without them the settings would make some, in a file. */
-const SECRETS = { JWT_SECRETS: 'x'.repeat(32), ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') };
+/** Without secrets the settings would make some, in a file; without a store in S3 they would not look at its settings. */
+const GIVEN = {
+  JWT_SECRETS: 'x'.repeat(32),
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  DOCUMENT_STORE: 's3',
+  S3_BUCKET: 'documents',
+};
 const WORDS = {
   en: {
     head: `# Settings
@@ -61,7 +66,7 @@ else writePages('settings', new Map(pages));
 /** The messages of the settings that are wrong or missing. */
 function refusalsOf(variables) {
   try {
-    new Settings({ ...SECRETS, ...variables });
+    new Settings({ ...GIVEN, ...variables });
     return [];
   } catch (error) {
     return error.message.split('\n');

@@ -39,3 +39,23 @@ test('.env.example as it is starts a sandbox', () => {
   const settings = new Settings({ ...parseEnv(example), DATA_DIR: tmpdir(), ...secrets });
   expect(settings).toMatchObject({ production: false, sandbox: true });
 });
+
+test('The page of settings has the refusal of every setting that takes not every value, those of S3 included', {
+  tags: 'running',
+}, () => {
+  const secrets = { JWT_SECRETS: 'x'.repeat(32), ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') };
+  const given = { ...secrets, DATA_DIR: tmpdir(), DOCUMENT_STORE: 's3', S3_BUCKET: 'documents' };
+  const page = readFileSync('docs/settings.en.md', 'utf8').split('\n## ');
+  const names = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((line) => line[1] ?? '');
+  const refused = names.filter((name) => {
+    try {
+      new Settings({ ...given, [name]: '\u0001 ?' });
+      return false;
+    } catch (error) {
+      return (error as Error).message.includes(name);
+    }
+  });
+  const stated = page.filter((part) => part.includes('A wrong value stops the start:'));
+  expect(stated.map((part) => part.split('\n')[0])).toEqual(refused);
+  expect(refused).toContain('S3_SERVER_SIDE_ENCRYPTION');
+});

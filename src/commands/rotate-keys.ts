@@ -25,7 +25,8 @@ import { command, say } from './command-line.js';
 const usage = `Usage: zeyil keys rotate [--dry-run]
 
 Encrypts everything that is stored under the first key of ENCRYPTION_KEY: platform keys of agents, secrets of
-second factors, refresh tokens of the identity provider, documents, and undelivered bodies of outgoing logs; and proves the end of the audit with that key. With ENCRYPT_DOCUMENTS=true it encrypts what is still plain, too; nothing is ever
+second factors, tokens of the identity provider, documents, and undelivered bodies of outgoing logs; and proves the
+end of the audit with that key. With ENCRYPT_DOCUMENTS=true it encrypts what is still plain, too; nothing is ever
 decrypted for good. The service may run meanwhile; stopped and started again, it goes on with what is left.
 
   --dry-run   only counts what is encrypted with which key
