@@ -47,7 +47,9 @@ test('The sandbox has demo agents, users, and jobs in every stage', async () => 
                select changed_at < lag(changed_at) over (order by id) as is_late from service_status_change union all
                select created_at < lag(created_at) over (order by id) from (
                  select id, created_at from delivery union all select id, created_at from finished_delivery) d union all
-               select create_date < lag(create_date) over (order by id) from job) each where is_late) as disordered,
+               select create_date < lag(create_date) over (order by id) from job union all
+               select action_type < lag(action_type) over (partition by job_id order by id) from job_action) each
+             where is_late) as disordered,
             (select count(*)::int from code_name) as codes,
             (select extract(day from now() - min(added_at))::int from service_presence) as days,
             (select json_agg(distinct jsonb_build_object('state', d.state, 'attempts', d.attempts, 'logged', (

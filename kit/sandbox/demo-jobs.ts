@@ -70,8 +70,10 @@ export async function insertDemoJob(
      insert into job_action (job_id, action_type, stage, user_id, user_name, message, reject_reason_id, create_date)
      select opened.id, a.type, a.stage, u.id, u.user_name, case when a.is_last then $12 end,
             case when a.is_last then $11::int end, now()
-     from opened, unnest($13::int[], $14::int[], $15::boolean[], $16::text[]) as a (type, stage, is_last, user_name)
-     left join app_user u on u.user_name = a.user_name`,
+     from opened, unnest($13::int[], $14::int[], $15::boolean[], $16::text[])
+       with ordinality as a (type, stage, is_last, user_name, position)
+     left join app_user u on u.user_name = a.user_name
+     order by a.position`,
     [
       demo.companyId,
       agent.id,
