@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type AlertRule, alertRules, type Sample, samplesOf } from './support/alert-rules.js';
@@ -107,6 +108,28 @@ test('the table of metrics in docs/operations/metrics.en.md is what is exported,
   const own = [...exported].filter(([name]) => name.startsWith('zeyil_'));
   const told = own.map(([name, labels]) => (labels.length > 0 ? `${name}{${labels.join(',')}}` : name));
   expect(rows('Metrics').sort()).toEqual(told.sort());
+});
+
+test('The page on logs names every cause of a 401 and of a 403 that a request has', {
+  tags: 'running',
+}, () => {
+  const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+    .map((file) => readFileSync(join('src', file), 'utf8'))
+    .join('\n');
+  const denied = [...source.matchAll(/denied\('([^']+)'\)/g)].map(([, cause]) => cause);
+  // The rows of the tables of a token's faults: what begins the library's message, or the fault of its times, then the cause.
+  const token = [
+    ...source.matchAll(
+      /^ {2}(?:\['jwt [^']*'|\['invalid [^']*'|\w+: \[|'[^']+': \[),? ?'([^']+)', 'The token/gm,
+    ),
+  ];
+  const causes = new Set([...denied, ...token.map(([, cause]) => cause)]);
+  // Of a route whose rule was forgotten, which no release has.
+  causes.delete('no rule');
+  expect(causes.size).toBeGreaterThan(12);
+  const told = section('Log lines and their fields');
+  for (const cause of causes) expect(told).toContain(`\`${cause}\``);
 });
 
 describe('the dashboard', () => {
