@@ -48,7 +48,7 @@ const AGAIN = { en: 'a minute later', tr: 'bir dakika sonra' };
 const ADVICE = {
   invalid: [CALLER, NEVER],
   denied: [CALLER, NEVER],
-  unauthenticated: [CALLER, { en: 'with a new token', tr: 'yeni belirteçle' }],
+  unauthenticated: [CALLER, { en: 'after signing in again', tr: 'yeniden oturum açtıktan sonra' }],
   late: [{ en: 'the net', tr: 'ağ' }, WITH_KEY],
   missing: [CALLER, NEVER],
   methodNotAllowed: [CALLER, NEVER],
@@ -66,7 +66,13 @@ const ADVICE = {
 /** Codes whose kind alone would say something else. */
 const OF_CODE = {
   'Authentication.InvalidCredentials': [CALLER, NEVER],
+  'Authentication.PasswordChangeNeeded': [
+    CALLER,
+    { en: 'after the password was changed', tr: 'parola değiştirildikten sonra' },
+  ],
+  'Authentication.SecondFactorNeeded': [CALLER, { en: 'at once, with `code`', tr: 'hemen, `code` ile' }],
   'General.IdempotencyKeyReused': [CALLER, NEVER],
+  'General.Unavailable': [{ en: 'load, or the gateway', tr: 'yük ya da geçit' }, LATER],
   'OfflineEndorsements.StateTransitionFailed': [STATE, NEVER],
 };
 /** Answered below the routes, where a request never arrives whole. */

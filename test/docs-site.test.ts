@@ -212,6 +212,31 @@ test.each(PAIRS)(
   },
 );
 
+test('A status beside a code, and the advice to repeat, are those of the table of codes, for each refusal of recording too', () => {
+  const codes = new Map<string, Set<string>>();
+  const table = readFileSync('docs/errors.en.md', 'utf8');
+  for (const [, status = '', code = ''] of table.matchAll(/^\| (\d{3}) \| \[`([\w.]+)`\]/gm)) {
+    codes.set(code, (codes.get(code) ?? new Set()).add(status));
+  }
+  expect(codes.size).toBeGreaterThan(20);
+  const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(en|tr)\.md$/.test(name),
+  );
+  for (const name of pages) {
+    const page = readFileSync(join('docs', name), 'utf8');
+    for (const [pair, status = '', code = ''] of page.matchAll(/\b([45]\d{2}) \[?`([A-Z]\w+\.[A-Z]\w+)`/g)) {
+      expect([name, pair, codes.get(code)?.has(status)]).toEqual([name, pair, true]);
+    }
+  }
+  for (const language of ['en', 'tr']) {
+    const page = readFileSync(`docs/troubleshooting.${language}.md`, 'utf8');
+    for (const code of ['OfflineEndorsements.StateTransitionFailed', 'JobState.TransitionError']) {
+      expect(page).toContain(`| 500 [\`${code}\`]`);
+    }
+  }
+  expect(table).toMatch(/`Authentication\.SecondFactorNeeded`.*\| at once, with `code` \|$/m);
+});
+
 test('The Turkish page of changes has the promise of the English one in Turkish, and the changes of each release', () => {
   const [english = '', turkish = ''] = ['CHANGELOG.md', 'CHANGELOG.tr.md'].map((file) =>
     readFileSync(file, 'utf8').replace(/^## \d.*$/ms, (releases) =>
