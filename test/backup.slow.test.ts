@@ -284,6 +284,25 @@ test('a command that reads makes no database where there is none, and says what 
   expect(await readdir(nowhere).catch(() => [])).not.toContain('postgres');
 });
 
+test('A command on what a service has stored names a database in which there is nothing', async () => {
+  const settings = backups.settings(await backups.emptyDatabase(), 'first');
+  const commands = [
+    ['backup', backups.folder('nine')],
+    ['backup prove', backups.folder('six')],
+    ['audit verify'],
+    ['keys rotate', '--dry-run'],
+    ['migrate', '--revert'],
+  ] as const;
+  for (const [name, ...args] of commands) {
+    const { code, output } = await command(name, settings, ...args);
+    expect([name, code, output]).toEqual([
+      name,
+      1,
+      expect.stringMatching(/^The database is empty: no service has started on it\./),
+    ]);
+  }
+});
+
 test('a backup without documents is the database alone', async () => {
   const made = await command(
     'backup',

@@ -7,6 +7,7 @@ import { Settings } from '../config/settings.js';
 import { Proofs } from '../crypto/proofs.js';
 import { reachDatabase, requireDatabase } from '../database/open-database.js';
 import { openDocumentsForReading } from '../documents/document-backend.js';
+import { refuseEmptyDatabase } from './command-context.js';
 import { command, MisuseError, say } from './command-line.js';
 
 const usage = `Usage: zeyil backup FOLDER [--recipient RECIPIENT...] [--without-documents] [--check [--without-proof]]
@@ -60,6 +61,7 @@ async function make(
   const documents = withoutDocuments ? undefined : await openDocumentsForReading(settings.documentStore);
   const { direct, close } = await reachDatabase(settings, () => undefined);
   try {
+    await refuseEmptyDatabase(direct);
     const keys = settings.encryptionKeys.map(keyDigest);
     await makeBackup({ database: direct, documents, keys, proofs, recipients }, folder);
   } finally {

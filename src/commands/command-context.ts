@@ -69,8 +69,21 @@ export async function openUnchanged(settings: Settings, log: Log): Promise<OpenD
   }
 }
 
+/** @throws Error for a database in which no service has run, such as that of a wrong URL */
+export async function refuseEmptyDatabase(database: DataSource): Promise<void> {
+  const [row]: { isEmpty: boolean }[] = await database.query(
+    `select to_regclass('migrations') is null as "isEmpty"`,
+  );
+  if (row?.isEmpty) {
+    throw new Error(
+      'The database is empty: no service has started on it. See DATABASE_URL, or start one first.',
+    );
+  }
+}
+
 /** @throws Error unless the schema is this release's */
 async function requireSchema(database: DataSource): Promise<void> {
+  await refuseEmptyDatabase(database);
   const { pending, unknown, refusal } = await readSchemaState((sql) => database.query(sql));
   if (refusal !== undefined) throw new Error(refusal);
   if (unknown.length > 0)

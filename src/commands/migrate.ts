@@ -2,6 +2,7 @@ import { Settings } from '../config/settings.js';
 import { revertLastMigration } from '../database/migrate.js';
 import { openDatabase, reachDatabase } from '../database/open-database.js';
 import { readSchemaState, unknownMigrations } from '../database/schema-state.js';
+import { refuseEmptyDatabase } from './command-context.js';
 import { command, MisuseError, say } from './command-line.js';
 import { keepPartitions } from './keep-partitions.js';
 
@@ -44,6 +45,7 @@ async function migrate(): Promise<number> {
 async function revert(whileServing: boolean): Promise<number> {
   const { dataSource, direct, connection, close } = await reachDatabase(new Settings(process.env), say);
   try {
+    await refuseEmptyDatabase(direct);
     // Closed first: their sessions would count as those of a running service.
     for (const source of new Set([dataSource, direct])) await source.destroy();
     say(`The migration ${await revertLastMigration(connection, { whileServing }, say)} was reverted.`);

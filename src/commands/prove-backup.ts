@@ -12,6 +12,7 @@ import { createDataSource, type DatabaseConnection, directly } from '../database
 import { runMigrations } from '../database/migrate.js';
 import { reachDatabase, requireDatabase } from '../database/open-database.js';
 import { RECORD_RESTORE_PROOF } from '../database/restore-proof.sql.js';
+import { refuseEmptyDatabase } from './command-context.js';
 import { command, say } from './command-line.js';
 import { verifyAudit } from './verify-audit.js';
 
@@ -42,6 +43,7 @@ export default command({ usage, options, files: 1 }, async ({ identity }, folder
   }
   const { direct, connection, close } = await reachDatabase(settings, () => undefined);
   try {
+    await refuseEmptyDatabase(direct);
     const { proofDatabaseUrl: url } = settings;
     const server = url === undefined ? directly(connection) : { url };
     if (!(await withScratchDatabase(server, (scratch) => isWhole(backup, scratch, settings)))) return 1;
