@@ -261,7 +261,7 @@ test('Of two backups into one folder, and of two restores into one database, one
   expect(restored).toEqual(copied);
 });
 
-test('A backup names the documents that the store has lost, and ends with 1', async () => {
+test('A backup names the documents that the store has lost, and ends with 1; its trial names them too', async () => {
   const documents = join(backups.path, 'first', 'documents');
   const [lost = ''] = (await readdir(documents, { recursive: true })).filter((name) =>
     /[0-9a-f]{32}$/.test(name),
@@ -272,6 +272,12 @@ test('A backup names the documents that the store has lost, and ends with 1', as
   expect(made.output).toMatch(
     /^Missing in the document store, and so in the backup: 1, such as [0-9a-f]{32}\.$/m,
   );
+  const proven = await command(
+    'backup prove',
+    backups.settings(database.url, 'first'),
+    backups.folder('four'),
+  );
+  expect(proven).toEqual({ code: 0, output: expect.stringContaining('and so in the backup: 1, such as') });
 });
 
 test('a command that reads makes no database where there is none, and says what it needs', async () => {

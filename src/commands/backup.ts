@@ -71,7 +71,7 @@ async function make(
 }
 
 /** Whether documents are missing in the backup; names them. */
-function missingIn({ documents }: Manifest): boolean {
+export function missingIn({ documents }: Manifest): boolean {
   const missing = documents?.missing ?? [];
   if (missing.length === 0) return false;
   say(`Missing in the document store, and so in the backup: ${missing.length}, such as ${missing[0]}.`);

@@ -12,6 +12,7 @@ import { createDataSource, type DatabaseConnection, directly } from '../database
 import { runMigrations } from '../database/migrate.js';
 import { reachDatabase, requireDatabase } from '../database/open-database.js';
 import { RECORD_RESTORE_PROOF } from '../database/restore-proof.sql.js';
+import { missingIn } from './backup.js';
 import { refuseEmptyDatabase } from './command-context.js';
 import { command, say } from './command-line.js';
 import { verifyAudit } from './verify-audit.js';
@@ -53,6 +54,8 @@ export default command({ usage, options, files: 1 }, async ({ identity }, folder
     say(
       `${newest} restores: ${rows} rows of ${takenAt}, and ${backup.documents.length} documents as they were.`,
     );
+    // The backup is what the service had: its run has ended with 1, and this names them again.
+    missingIn(backup.manifest);
     return 0;
   } finally {
     await close();
