@@ -237,6 +237,16 @@ test('A status beside a code, and the advice to repeat, are those of the table o
   expect(table).toMatch(/`Authentication\.SecondFactorNeeded`.*\| at once, with `code` \|$/m);
 });
 
+test('Turkish pages and commands call the gateway as the glossary does, and not a gateway of networks', () => {
+  const texts = ['docs', 'kit'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tr\.md$|\.ts$/.test(name) && !name.includes('node_modules'))
+      .map((name) => join(folder, name)),
+  );
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((name) => /ağ geçi[dt]/i.test(readFileSync(name, 'utf8')))).toEqual([]);
+});
+
 test('The Turkish page of changes has the promise of the English one in Turkish, and the changes of each release', () => {
   const [english = '', turkish = ''] = ['CHANGELOG.md', 'CHANGELOG.tr.md'].map((file) =>
     readFileSync(file, 'utf8').replace(/^## \d.*$/ms, (releases) =>

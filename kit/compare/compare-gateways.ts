@@ -32,17 +32,17 @@ numbers digit by digit, order. Nothing is recorded: reads, bodies that are refus
 Ends with 0 when the answers agree, with 1 when they differ, with 2 when they could not be compared.`,
   tr: `Usage: zeyil compare ESKİ YENİ --token-old TOKEN --token-new TOKEN [--day GÜN...] [--job NO...] [--most N]
   [--endorsements DOSYA] [--ignore YER...] [--json] [--lang tr|en]
-Bir sigorta şirketinin aynı çağrılarını kullanımdaki ağ geçidine ve bir başkasına gönderir, yanıtları karşılaştırır: durum kodları,
+Bir sigorta şirketinin aynı çağrılarını kullanımdaki geçide ve bir başkasına gönderir, yanıtları karşılaştırır: durum kodları,
 başlıklar, alanlar, basamak basamak sayılar, sıra. Hiçbir şey kaydedilmez: okumalar, biçimi yüzünden reddedilen gövdeler, ön kontroller.
 
-  ESKİ, YENİ       kullanımdaki ağ geçidinin ve ötekinin adresi
+  ESKİ, YENİ       kullanımdaki geçidin ve ötekinin adresi
   --token-old      her biri için, yetkileri aynı kullanıcıların erişim token’ı; yerine ortamdaki
   --token-new      TOKEN_OLD ve TOKEN_NEW verilirse süreç listesinde görünmez
   --day            bu günlerde açılan işleri de karşılaştırır
   --job            bu işleri de karşılaştırır
   --most           tek tek okunan en çok iş sayısı (${MOST})
   --endorsements   ön kontrol olarak gönderilecek her zeyil için {"jobId": 7, "request": {...}} satırı içeren dosya. Yalnızca
-                   ESKİ dryRun=true biliyorsa: bilmeyen bir ağ geçidi zeyli kaydeder
+                   ESKİ dryRun=true biliyorsa: bilmeyen bir geçit zeyli kaydeder
   --ignore         farklı olduğu bilinen yerler, örneğin Response.Items[].LastActionDate
   --json           satırlar yerine tek bir JSON belgesi; hiçbir şey karşılaştırılamadığında da
   --lang           metinlerin dili; verilmezse terminalin dili

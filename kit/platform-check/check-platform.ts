@@ -26,7 +26,7 @@ and asks for the bodies of the calls that it announced. Point it at a test syste
 Ends with 0 when nothing is wrong, with 1 when something is, with 2 when the check could not run.`,
   tr: `Usage: zeyil platform check ADRES [--key ANAHTAR] [--authorization DEĞER] [--secret whsec_...] [--json]
   [--slow-after SANİYE] [--lang tr|en]
-Bir platformu yayına girmeden önce denetler: her türden bildirimi, ağ geçidinin göndereceği ve ağın bozabileceği biçimlerde
+Bir platformu yayına girmeden önce denetler: her türden bildirimi, geçidin göndereceği ve ağın bozabileceği biçimlerde
 gönderir, bildirdiği çağrıların gövdelerini geri sorar. Bir deneme sistemine yöneltin: gönderdikleri uydurmadır.
 
   ADRES            altında /PushNotification ve /GetOutgoingLogPayload bulunan platform adresi

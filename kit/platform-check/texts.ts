@@ -4,11 +4,11 @@ import type { Words } from '../../src/api/language.js';
 export const TEXTS = {
   'rule.https': {
     en: 'The gateway calls a platform by https only.',
-    tr: 'Ağ geçidi platformu yalnızca https ile çağırır.',
+    tr: 'Geçit, platformu yalnızca https ile çağırır.',
   },
   'rule.key': {
     en: 'Every call carries the platform’s own key in x-api-key; a call with another key is not the gateway’s.',
-    tr: 'Her çağrı platformun kendi anahtarını x-api-key başlığında taşır; başka anahtarla gelen çağrı ağ geçidinin değildir.',
+    tr: 'Her çağrı platformun kendi anahtarını x-api-key başlığında taşır; başka anahtarla gelen çağrı geçidin değildir.',
   },
   'rule.signature': {
     en: 'A signed call is taken only with a valid signature over its very bytes, made a few minutes ago at most.',
@@ -24,7 +24,7 @@ export const TEXTS = {
   },
   'rule.success2xx': {
     en: 'Any 2xx is a success, and the body is ignored. The gateway follows no redirect.',
-    tr: 'Her 2xx başarıdır, gövdeye bakılmaz. Ağ geçidi yönlendirmeyi izlemez.',
+    tr: 'Her 2xx başarıdır, gövdeye bakılmaz. Geçit yönlendirmeyi izlemez.',
   },
   'rule.repeat': {
     en: 'Repeats carry the same ReferanceNo: a platform processes it once and answers the repeat with success.',
@@ -60,11 +60,11 @@ export const TEXTS = {
   },
   'rule.unreadable': {
     en: 'A success means that the notification was read and kept: the gateway never sends it again.',
-    tr: 'Başarı, bildirimin okunduğu ve saklandığı anlamına gelir: ağ geçidi onu bir daha göndermez.',
+    tr: 'Başarı, bildirimin okunduğu ve saklandığı anlamına gelir: geçit onu bir daha göndermez.',
   },
   'rule.time': {
     en: 'The gateway waits for an answer for 15 seconds by default; a later one counts as no answer.',
-    tr: 'Ağ geçidi yanıtı varsayılan olarak 15 saniye bekler; daha geç gelen yanıt gelmemiş sayılır.',
+    tr: 'Geçit, yanıtı varsayılan olarak 15 saniye bekler; daha geç gelen yanıt gelmemiş sayılır.',
   },
 
   'is.success': { en: 'Accepted in {ms} ms.', tr: '{ms} ms içinde kabul edildi.' },
@@ -138,7 +138,7 @@ export const TEXTS = {
   },
   'is.successOtherStatus': {
     en: 'The body says Success, but the status is {status}: the gateway tries again.',
-    tr: 'Gövde Success diyor, ama durum {status}: ağ geçidi yeniden dener.',
+    tr: 'Gövde Success diyor, ama durum {status}: geçit yeniden dener.',
   },
   'is.slow': {
     en: 'Accepted, but only after {ms} ms.',
