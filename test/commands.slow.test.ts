@@ -79,10 +79,14 @@ describe.each(OWN)('npx zeyil %s', { tags: 'running' }, (name) => {
     expect(version).toEqual({ ...quiet, stdout: `${manifest.version}\n` });
   });
 
-  test('Commands: an unknown argument exits with 2 and touches nothing', async () => {
+  test('Commands: an unknown argument exits with 2, is named, and touches nothing', async () => {
     const refused = { code: 2, stdout: '', stderr: usage, touched: false };
-    const wrong = [run(name, 'one', 'another'), run(name, '--help', '--unknown')];
-    expect(await Promise.all(wrong)).toEqual([refused, refused]);
+    const wrong = await Promise.all([run(name, 'one', 'another'), run(name, '--help', '--unknown')]);
+    expect(wrong).toEqual([refused, refused]);
+    expect(wrong.map(({ stderr }) => stderr.trimEnd().split('\n').at(-1))).toEqual([
+      expect.stringMatching(/^Wrong or missing: (another|one|TOKEN_OLD)$/),
+      'Wrong or missing: --unknown',
+    ]);
   });
 });
 

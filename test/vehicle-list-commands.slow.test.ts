@@ -50,15 +50,18 @@ describe('npx zeyil vehicles generate', () => {
     expect(await readFile(one)).toEqual(await readFile(other));
   });
 
-  test.each([[[]], [['--out', 'x.xlsx', '--rows', 'many']], [['--out', 'x.xlsx', '--mistake', 'unknown']]])(
-    'tells how it is used when it is asked for %j',
-    async (args) => {
-      expect(await generate(...args)).toMatchObject({
-        code: 2,
-        stderr: expect.stringMatching(/^Usage: /),
-      });
-    },
-  );
+  test.each([
+    [[], '--out'],
+    [['--out', 'x.xlsx', '--rows', 'many'], '--rows'],
+    [['--out', 'x.xlsx', '--mistake', 'unknown'], '--mistake'],
+    [['--out', 'x.xlsx', '--mistake', 'tenfold'], '--months'],
+    [['--out'], '--out <file>'],
+  ])('tells how it is used, and what is wrong, when it is asked for %j', async (args, wrong) => {
+    expect(await generate(...args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(new RegExp(`^Usage: [^]*\nWrong or missing: ${wrong}\n$`)),
+    });
+  });
 });
 
 describe('npx zeyil vehicles check', () => {

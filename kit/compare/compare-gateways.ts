@@ -65,9 +65,11 @@ export default command({ usage, options, files: 2 }, async (values, old = '', ne
   const { TOKEN_OLD, TOKEN_NEW } = process.env;
   const [tokenOld, tokenNew] = [values.tokenOld ?? TOKEN_OLD, values.tokenNew ?? TOKEN_NEW];
   const { day: days = [], job: jobs = [], most = String(MOST) } = values;
-  const areWrong =
-    [...jobs, most].some((id) => !isIdText(id)) || days.some((day) => !/^\d{4}-\d\d-\d\d$/.test(day));
-  if (!tokenOld || !tokenNew || areWrong) throw new MisuseError();
+  if (!tokenOld) throw new MisuseError('TOKEN_OLD');
+  if (!tokenNew) throw new MisuseError('TOKEN_NEW');
+  if (!jobs.every(isIdText)) throw new MisuseError('--job');
+  if (!isIdText(most)) throw new MisuseError('--most');
+  if (!days.every((day) => /^\d{4}-\d\d-\d\d$/.test(day))) throw new MisuseError('--day');
   const gateways = [new Gateway(addressOf(old), tokenOld), new Gateway(addressOf(next), tokenNew)] as const;
   try {
     const dryRuns =
@@ -88,7 +90,7 @@ export default command({ usage, options, files: 2 }, async (values, old = '', ne
 
 function addressOf(text: string): string {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new MisuseError();
+  if (!url || !/^https?:$/.test(url.protocol)) throw new MisuseError(text);
   return withoutSlashes(`${url.origin}${url.pathname}`);
 }
 

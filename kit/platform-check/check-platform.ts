@@ -51,7 +51,8 @@ export default command({ usage, options, files: 1 }, async (values, address = ''
   const language = languageOf(values.lang);
   const url = URL.parse(address);
   const { key, authorization, secret, slowAfter = String(SLOW_AFTER_SECONDS) } = values;
-  if (!url || !/^https?:$/.test(url.protocol) || !/^([1-9]|1[0-4])$/.test(slowAfter)) throw new MisuseError();
+  if (!url || !/^https?:$/.test(url.protocol)) throw new MisuseError(address);
+  if (!/^([1-9]|1[0-4])$/.test(slowAfter)) throw new MisuseError('--slow-after');
   /** Tells why nothing was checked. */
   const refuse = (reason: string) => {
     if (values.json) say(JSON.stringify({ Checks: [], Passed: false, Error: reason }, null, 2));

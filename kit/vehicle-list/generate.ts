@@ -22,13 +22,16 @@ const options = {
 
 export default command({ usage, options }, async (values) => {
   const { out, spelling = 'association', mistake = [] } = values;
-  const rows = wholeNumber(values.rows ?? '28000');
-  const [seed, months] = [wholeNumber(values.seed ?? '1'), wholeNumber(values.months ?? '0')];
+  const rows = wholeNumber('--rows', values.rows ?? '28000');
+  const seed = wholeNumber('--seed', values.seed ?? '1');
+  const months = wholeNumber('--months', values.months ?? '0');
   const isKnown = (name: string) => MISTAKES.some((known) => known === name);
   const writtenAs = WORKBOOK_SPELLINGS.find((known) => known === spelling);
-  if (!out || !writtenAs || !mistake.every(isKnown)) throw new MisuseError();
+  if (!out) throw new MisuseError('--out');
+  if (!writtenAs) throw new MisuseError('--spelling');
+  if (!mistake.every(isKnown)) throw new MisuseError('--mistake');
   // A mistake is planted in a later month, which is compared with the one before.
-  if (mistake.length > 0 && months === 0) throw new MisuseError();
+  if (mistake.length > 0 && months === 0) throw new MisuseError('--months');
   const mistakes: PlantedMistakes = Object.fromEntries(mistake.map((name) => [name, true]));
   let list: GeneratedList = generateVehicleList({ rows, seed });
   for (let month = 1; month <= months; month++) {
@@ -43,8 +46,8 @@ export default command({ usage, options }, async (values) => {
 });
 
 /** @throws MisuseError for a text that is no whole number from 0 on */
-function wholeNumber(text: string): number {
+function wholeNumber(option: string, text: string): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new MisuseError();
+  if (!Number.isInteger(number) || number < 0) throw new MisuseError(option);
   return number;
 }

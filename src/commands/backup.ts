@@ -38,7 +38,7 @@ export default command({ usage, options, files: 1 }, async (values, folder = '')
     withoutProof = false,
   } = values;
   const isForSome = recipient.length + recipientsFile.length > 0;
-  if ((withoutProof && !check) || (isForSome && check)) throw new MisuseError();
+  if ((withoutProof && !check) || (isForSome && check)) throw new MisuseError('--check');
   const recipients = await recipientsOf(recipient, recipientsFile);
   const settings = new Settings(process.env);
   const proofs = new Proofs(settings.encryptionKeys, 'backup');

@@ -31,7 +31,7 @@ export interface CommandUsage<Given extends Options> {
 /** Runs a command with its arguments, and returns the exit code of the process. */
 export type RunCommand = (args: readonly string[]) => Promise<number>;
 
-/** The arguments are wrong; the command has touched nothing. */
+/** The arguments are wrong; the command has touched nothing. The message is the argument at fault, such as `--months`. */
 export class MisuseError extends Error {}
 
 /** The option `--lang`, for `languageOf`. */
@@ -43,7 +43,7 @@ export const LANGUAGE_OPTION = { lang: '--lang <language>' } as const;
  */
 export function languageOf(named: string | undefined): Language {
   const language = languageNamed(named);
-  if (named !== undefined && !language) throw new MisuseError();
+  if (named !== undefined && !language) throw new MisuseError('--lang');
   return language ?? languageNamed(localeOfTerminal().slice(0, 2).toLowerCase()) ?? 'en';
 }
 
@@ -54,17 +54,28 @@ function localeOfTerminal(): string {
 
 /** The usage in the language that the arguments ask for, even where they are wrong. */
 function usageText(usage: string | Words, args: readonly string[]): string {
-  if (typeof usage === 'string') return usage;
+  return typeof usage === 'string' ? usage : usage[askedLanguage(args)];
+}
+
+function askedLanguage(args: readonly string[]): Language {
   const [, inOne] = /^--lang=(.*)$/.exec(args.find((arg) => arg.startsWith('--lang=')) ?? '') ?? [];
   const named = inOne ?? args[args.indexOf('--lang') + 1];
-  return usage[languageNamed(named) ?? languageOf(undefined)];
+  return languageNamed(named) ?? languageOf(undefined);
+}
+
+/** The usage, and the argument at fault below it, where a terminal ends. */
+function misuseText(usage: string | Words, args: readonly string[], error: Error): string {
+  const argument = error instanceof MisuseError ? error.message : /'(.+?)'/.exec(error.message)?.[1];
+  const isTurkish = typeof usage !== 'string' && askedLanguage(args) === 'tr';
+  const fault = argument && `\n${isTurkish ? 'Yanlış ya da eksik' : 'Wrong or missing'}: ${argument}`;
+  return `${usageText(usage, args)}${fault || ''}`;
 }
 
 /** Writes a line to standard output. */
 export const say = (message: string) => void process.stdout.write(`${message}\n`);
 
 /**
- * The frame of every command. `--help` and `--version` end with 0, unknown arguments with 2 and the usage on standard error; in both cases
+ * The frame of every command. `--help` and `--version` end with 0, wrong arguments with 2, the usage and their name on standard error; in both cases
  * before .env is read and anything is touched. An error of `run` ends with 1 and its message; else `run` returns the exit code.
  */
 export function command<const Given extends Options>(
@@ -84,15 +95,15 @@ export function command<const Given extends Options>(
         say(help ? usageText(usage, args) : serviceVersion());
         return 0;
       }
-      if (parser.args.length !== files) throw new MisuseError();
+      if (parser.args.length !== files) throw new MisuseError(parser.args[files]);
       refuseForeignWriters('.env');
       if (existsSync('.env')) process.loadEnvFile('.env');
       giveAddressesTime();
       return await run(values as Values<Given>, ...parser.args);
     } catch (error) {
-      const isMisuse = error instanceof MisuseError || error instanceof CommanderError;
-      process.stderr.write(`${isMisuse ? usageText(usage, args) : errorMessage(error)}\n`);
-      return isMisuse ? 2 : 1;
+      const misuse = error instanceof MisuseError || error instanceof CommanderError ? error : undefined;
+      process.stderr.write(`${misuse ? misuseText(usage, args, misuse) : errorMessage(error)}\n`);
+      return misuse ? 2 : 1;
     }
   };
 }

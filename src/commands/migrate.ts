@@ -20,7 +20,7 @@ Ends with 1 when a partition could not be made or dropped.
 export default command(
   { usage, options: { revert: '--revert', yes: '--yes' } },
   async ({ revert: takesBack, yes = false }) => {
-    if (yes && !takesBack) throw new MisuseError();
+    if (yes && !takesBack) throw new MisuseError('--yes');
     return takesBack ? revert(yes) : migrate();
   },
 );

@@ -40,7 +40,7 @@ const options = {
 
 export default command({ usage, options, files: 1 }, async (values, folder = '') => {
   const { identity, pauseAgents = false, usedStore = false, withoutDocuments, withoutProof = false } = values;
-  if (usedStore && withoutDocuments) throw new MisuseError();
+  if (usedStore && withoutDocuments) throw new MisuseError('--without-documents');
   const settings = new Settings(process.env);
   const proofs = new Proofs(settings.encryptionKeys, 'backup');
   const identityFile = identity ?? settings.backupIdentityFile;

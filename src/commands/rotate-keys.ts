@@ -14,7 +14,7 @@ import { KeyRing } from '../crypto/key-ring.js';
 import { type ItemSource, type RotationReport, rotate } from '../crypto/rotation.js';
 import { conclusion, countLine, figures, outcomeLines, progressLine } from '../crypto/rotation-report.js';
 import { inTransaction } from '../data/transaction.js';
-import { openDocumentBackend } from '../documents/document-backend.js';
+import { openDocumentBackend, openDocumentsForReading } from '../documents/document-backend.js';
 import { StoredDocuments } from '../documents/document-rotation.js';
 import { PayloadCipher } from '../notifications/payload-cipher.service.js';
 import { UndeliveredPayloads } from '../notifications/payload-rotation.js';
@@ -69,7 +69,7 @@ export default command({ usage, options: { dryRun: '--dry-run' } }, ({ dryRun = 
 async function rotateKeys(dryRun: boolean): Promise<number> {
   const settings = new Settings(process.env);
   const keys = new KeyRing(settings.encryptionKeys);
-  const backend = await openDocumentBackend(settings.documentStore);
+  const backend = await (dryRun ? openDocumentsForReading : openDocumentBackend)(settings.documentStore);
   const database = await openUnchanged(settings, say);
   try {
     const { dataSource } = database;

@@ -35,7 +35,7 @@ const WORDS: Readonly<Partial<Record<HeadState, string>>> = {
 };
 
 export default command({ usage, options }, async ({ hash, anchor = false }) => {
-  if (hash !== undefined && !/^[0-9a-f]{64}$/i.test(hash)) throw new MisuseError();
+  if (hash !== undefined && !/^[0-9a-f]{64}$/i.test(hash)) throw new MisuseError('--hash');
   const settings = new Settings(process.env);
   requireDatabase(settings);
   const { dataSource, close } = await openUnchanged(settings, () => undefined);
