@@ -12,6 +12,7 @@ import { type ChosenFile, FileDrop } from '../ui/file-drop.js';
 import form from '../ui/form.module.css';
 import { Title } from '../ui/page-head.js';
 import { saveFile } from '../ui/save-file.js';
+import { useUnsaved } from '../ui/unsaved.js';
 import { CatalogTrial, type Trial } from './catalog-trial.js';
 import { sampleFile } from './columns.js';
 import { type GivenRecords, readFile, readRecords, type Unreadable } from './read-records.js';
@@ -37,6 +38,7 @@ export function LoadCatalog() {
   const [file, setFile] = useState<ChosenFile>();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  useUnsaved(typed.trim() === '' ? 0 : 1);
 
   function take(change: { typed?: string; file?: ChosenFile }) {
     setTyped(change.typed ?? '');

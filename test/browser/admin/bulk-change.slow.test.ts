@@ -145,6 +145,32 @@ test('Records that are taken off stay as they are; Back keeps what was entered',
 });
 
 test('A part whose answer is lost is sent again only at a word, and changes nothing twice; a stopped change goes on', async () => {
+test('What was entered for a bulk change is not lost without a question', async () => {
+  await catalog(1, 2);
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Kaydedilmemiş 1 değişiklik var' });
+  await visit('/../?view=list', async (page) => {
+    await page.getByRole('checkbox', { name: 'Tümünü seç', exact: true }).check();
+    await press(page, 'Kapat…');
+    await page.getByText('2 kayıttan 2 seçili').waitFor();
+    // Nothing was entered yet.
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Servisler' }).waitFor();
+    await page.goForward();
+    await page.getByLabel('Neden (gerekli)').fill('Uzun bir neden');
+    await page.goBack();
+    await question(page).getByRole('button', { name: 'Kal' }).click();
+    expect(await page.getByLabel('Neden (gerekli)').inputValue()).toBe('Uzun bir neden');
+    await press(page, 'İleri');
+    await page.getByText('Değişecek: 2').waitFor();
+    await page.getByRole('link', { name: 'Acenteler' }).click();
+    await question(page).getByRole('button', { name: 'Kal' }).click();
+    await press(page, '2 kaydı kapat');
+    await page.getByText('2 kayıt değişti. 0 kayıt değişmedi.').waitFor();
+    await page.getByRole('link', { name: 'Acenteler' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Acenteler' }).waitFor();
+  });
+});
+
   await catalog(2, 60);
   await visit('', async (page) => {
     const bodies: string[] = [];

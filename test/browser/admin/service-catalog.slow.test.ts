@@ -56,6 +56,15 @@ test('A pasted catalog is tried with its changes by company and the agents that 
   expect(await size()).toBe(25);
 });
 
+test('A pasted catalog is not lost without a question', () =>
+  visit('', async (page) => {
+    await paste(page, CATALOG);
+    await page.getByRole('link', { name: 'Acenteler' }).click();
+    const question = page.getByRole('dialog', { name: 'Kaydedilmemiş 1 değişiklik var' });
+    await question.getByRole('button', { name: 'Kal' }).click();
+    expect(await page.getByRole('textbox').first().inputValue()).toContain('insuranceCompanyId');
+  }));
+
 test('The present catalog is downloaded, and loaded again it changes nothing', () =>
   visit('', async (page) => {
     const downloads = page.waitForEvent('download');

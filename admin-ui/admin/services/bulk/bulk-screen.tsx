@@ -6,6 +6,7 @@ import { useLanguage } from '../../texts/language.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { Skeleton } from '../../ui/loaded.js';
 import { PageHead } from '../../ui/page-head.js';
+import { useUnsaved } from '../../ui/unsaved.js';
 import { WaysOn } from '../../ui/ways-on.js';
 import { lastBoard } from '../last-board.js';
 import classes from './bulk.module.css';
@@ -41,7 +42,7 @@ function BulkChange() {
   const [, navigate] = useLocation();
   const records = useRecords(state);
   const [step, setStep] = useState<'what' | 'effect'>('what');
-  const [wanted, setWanted] = useState<Wanted>(() => ({
+  const [begun] = useState<Wanted>(() => ({
     without: new Set(),
     to: state.to,
     reason: state.chosen ? (keptDraft()?.reason ?? '') : '',
@@ -50,6 +51,8 @@ function BulkChange() {
     opening: 'byHand',
     date: '',
   }));
+  const [wanted, setWanted] = useState(begun);
+  const forget = useUnsaved(wanted === begun && step === 'what' ? 0 : 1);
   if (records.error) return <ErrorNotice error={records.error} retry={() => void records.refetch()} />;
   if (!records.data) return <Skeleton />;
   if (records.data.length === 0) return <p>{t('services.nothingFits')}</p>;
@@ -68,11 +71,12 @@ function BulkChange() {
           records={takenOf(records.data, wanted)}
           wanted={wanted}
           onBack={() => setStep('what')}
-          onDone={(bulkIds, isPlan) =>
+          onDone={(bulkIds, isPlan) => {
+            forget();
             navigate(isPlan ? `/change/plans?bulk=${bulkIds.join(',')}` : `/change/${bulkIds[0]}`, {
               replace: true,
-            })
-          }
+            });
+          }}
         />
       )}
     </div>

@@ -26,7 +26,6 @@ export function Sending({
     if (!hasBegun.current) send();
     hasBegun.current = true;
   });
-  useUnloadWarning(progress.kind === 'sending');
   if (progress.kind === 'refused')
     return (
       <div className={classes['sending']}>
@@ -62,14 +61,4 @@ export function Sending({
       </Actions>
     </div>
   );
-}
-
-/** Asks before the page is left in the middle. */
-function useUnloadWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isActive]);
 }
