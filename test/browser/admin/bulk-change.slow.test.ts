@@ -119,6 +119,7 @@ test('Records that are taken off stay as they are; Back keeps what was entered',
     await press(page, 'İleri');
     await page.getByText('Neden gerekli.').waitFor();
     await page.getByLabel('Neden (gerekli)').fill('Şirketin talebi üzerine');
+    await page.getByText('Neden gerekli.').waitFor({ state: 'detached' });
     await press(page, 'İleri');
     await page.getByText('Değişecek: 2').waitFor();
     const listed = page.getByRole('list', { name: 'Kayıtlar' }).getByRole('listitem');
@@ -144,7 +145,6 @@ test('Records that are taken off stay as they are; Back keeps what was entered',
   });
 });
 
-test('A part whose answer is lost is sent again only at a word, and changes nothing twice; a stopped change goes on', async () => {
 test('What was entered for a bulk change is not lost without a question', async () => {
   await catalog(1, 2);
   const question = (page: Page) => page.getByRole('dialog', { name: 'Kaydedilmemiş 1 değişiklik var' });
@@ -171,6 +171,7 @@ test('What was entered for a bulk change is not lost without a question', async 
   });
 });
 
+test('A part whose answer is lost is sent again only at a word, and changes nothing twice; a stopped change goes on', async () => {
   await catalog(2, 60);
   await visit('', async (page) => {
     const bodies: string[] = [];

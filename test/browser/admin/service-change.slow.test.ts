@@ -109,6 +109,11 @@ test('A closing that begins later is a plan: told to nobody yet, refused where a
     await start.getByLabel('Tarih seç…').check();
     await close(page).click();
     await dialog(page).getByText('Başlangıç gelecekte olmalı.').waitFor();
+    await dialog(page).getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T10:00');
+    await dialog(page).getByText('Başlangıç gelecekte olmalı.').waitFor({ state: 'detached' });
+    // It would be no evening of today.
+    await dialog(page).getByLabel('O gün 18:00').waitFor();
+    expect(await dialog(page).getByLabel('Bugün 18:00').count()).toBe(0);
     await dialog(page).getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T22:00');
     await dialog(page).getByRole('group', { name: 'Açılış' }).getByLabel('2 sa').check();
     const before = await on.service.dataSource.query('select count(*) from notification');

@@ -44,7 +44,15 @@ export function WhatStep({
   return (
     <form className={classes['what']} onSubmit={next} noValidate>
       <div className={classes['fields']}>
-        <ClosingFields statuses={STATUSES} wanted={wanted} problem={problem} onChange={onChange} />
+        <ClosingFields
+          statuses={STATUSES}
+          wanted={wanted}
+          problem={problem}
+          onChange={(change) => {
+            setProblem(undefined);
+            onChange(change);
+          }}
+        />
       </div>
       <RecordGroups
         records={records}

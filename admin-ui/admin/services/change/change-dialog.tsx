@@ -144,7 +144,10 @@ function ChangeForm({
         statuses={choices}
         wanted={wanted}
         problem={problem}
-        onChange={(change) => setWanted((present) => ({ ...present, ...change }))}
+        onChange={(change) => {
+          setFound(undefined);
+          setWanted((present) => ({ ...present, ...change }));
+        }}
       />
       {offersSwitch && <Tick label={t('change.switchOff')} checked={wantsSwitch} onChange={setWantsSwitch} />}
       <Audience agents={agents} />

@@ -31,7 +31,12 @@ export function ClosingFields({
   const { t } = useLanguage();
   const { to, reason, isLater, start, opening, date } = wanted;
   const isClosing = to !== 'Active';
-  const tonight = () => onChange({ start: `${businessNow(Date.now()).slice(0, 10)}T22:00` });
+  const dayOf = (moment: number) => businessNow(moment).slice(0, 10);
+  const today = dayOf(Date.now());
+  const tonight = () => onChange({ start: `${today}T22:00` });
+  const from = startOf(wanted);
+  // The evening is that of the day on which the closing begins.
+  const evening = from === undefined || dayOf(from) === today ? 'evening' : 'thatEvening';
   return (
     <>
       <Choices<Status>
@@ -68,8 +73,8 @@ export function ClosingFields({
           )}
           <Choices<Opening>
             legend={t('change.opening')}
-            values={possibleOpenings(startOf(wanted) ?? Date.now())}
-            textOf={(each) => t(`change.opening.${each}`)}
+            values={possibleOpenings(from ?? Date.now())}
+            textOf={(each) => t(`change.opening.${each === 'evening' ? evening : each}`)}
             chosen={opening}
             onChoose={(chosen) => onChange({ opening: chosen })}
           />

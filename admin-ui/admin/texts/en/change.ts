@@ -18,6 +18,7 @@ export const change: Record<keyof typeof turkish, Text> = {
   'change.opening.halfHour': '30 min',
   'change.opening.twoHours': '2 h',
   'change.opening.evening': 'Today 18:00',
+  'change.opening.thatEvening': 'That day 18:00',
   'change.opening.date': 'Choose a date…',
   'change.openingDate': 'Date and time of the opening',
   'change.audience': { one: '{n} agent will be told', other: '{n} agents will be told' },

@@ -18,6 +18,7 @@ export const change = {
   'change.opening.halfHour': '30 dk',
   'change.opening.twoHours': '2 sa',
   'change.opening.evening': 'Bugün 18:00',
+  'change.opening.thatEvening': 'O gün 18:00',
   'change.opening.date': 'Tarih seç…',
   'change.openingDate': 'Açılış tarihi ve saati',
   'change.audience': '{n} acenteye bildirilecek',
