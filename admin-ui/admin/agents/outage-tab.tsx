@@ -3,6 +3,7 @@ import { api } from '../api/client.js';
 import { useSend } from '../api/use-send.js';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
+import { wholeNumber } from '../ui/decimal.js';
 import { faultAt, TextField, Tick } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Fact, Facts } from '../ui/page-head.js';
@@ -33,6 +34,9 @@ function OutageFacts({ agent: { AutoPause, PerSecond, ResumePerSecond } }: { age
   );
 }
 
+/** What is no whole number is sent as 0, which the service refuses with the rule that stands at the field. */
+const numberOf = (typed: string) => wholeNumber(typed) ?? 0;
+
 function OutageForm({ agent }: { agent: Agent }) {
   const { t } = useLanguage();
   const sending = useSend('agents');
@@ -49,11 +53,15 @@ function OutageForm({ agent }: { agent: Agent }) {
   const put = (name: Exclude<keyof typeof typed, 'isOn'>) => (value: string) =>
     setTyped({ ...typed, [name]: value });
   const differs = (...names: (keyof typeof typed)[]) => names.some((name) => typed[name] !== stored[name]);
-  const autoPause = typed.isOn ? { failures: Number(typed.failures), minutes: Number(typed.minutes) } : null;
+  const autoPause = typed.isOn
+    ? { failures: numberOf(typed.failures), minutes: numberOf(typed.minutes) }
+    : null;
   const changed = {
     ...((differs('isOn') || (typed.isOn && differs('failures', 'minutes'))) && { autoPause }),
-    ...(differs('perSecond') && { perSecond: typed.perSecond === '' ? null : Number(typed.perSecond) }),
-    ...(differs('resumePerSecond') && { resumePerSecond: Number(typed.resumePerSecond) }),
+    ...(differs('perSecond') && {
+      perSecond: typed.perSecond.trim() === '' ? null : numberOf(typed.perSecond),
+    }),
+    ...(differs('resumePerSecond') && { resumePerSecond: numberOf(typed.resumePerSecond) }),
   };
   const changes = Object.keys(changed).length;
   async function save() {
@@ -67,9 +75,9 @@ function OutageForm({ agent }: { agent: Agent }) {
       key={name}
       label={t(`outage.${name}`)}
       inputMode="numeric"
-      maxLength={5}
+      maxLength={20}
       value={typed[name]}
-      onChange={(value) => put(name)(value.replace(/\D/g, ''))}
+      onChange={put(name)}
       fault={faultAt(error, field, t(`outage.${name}Rule`))}
     />
   );

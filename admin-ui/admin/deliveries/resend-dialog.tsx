@@ -6,6 +6,7 @@ import { serviceNow } from '../api/service-now.js';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { useCountdown } from '../ui/countdown.js';
+import { wholeNumber } from '../ui/decimal.js';
 import { Actions, Dialog } from '../ui/dialog.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { TextField } from '../ui/field.js';
@@ -32,6 +33,7 @@ type Part = { count: number } & (
 /** The service sends so many with one call. */
 const AT_ONCE = 10_000;
 const PER_SECOND = 50;
+const PER_SECOND_AT_MOST = 1_000;
 /** A larger number is typed to confirm it. */
 const UNCONFIRMED = 20;
 
@@ -109,17 +111,20 @@ function ResendForm({
 }) {
   const { t } = useLanguage();
   const countdown = useCountdown();
-  const [perSecond, setPerSecond] = useState(PER_SECOND);
+  const [pace, setPace] = useState(String(PER_SECOND));
   const [typed, setTyped] = useState('');
   const [isSending, setSending] = useState(false);
   const { total } = counted;
+  const perSecond = wholeNumber(pace) ?? 0;
+  const isPace = perSecond >= 1 && perSecond <= PER_SECOND_AT_MOST;
+  const paceRule = t('deliveries.perSecondRule', { n: PER_SECOND_AT_MOST });
   const isAsked = total > UNCONFIRMED;
   const isConfirmed = !isAsked || typed.replace(/\D/g, '') === String(total);
   const isFull = counted.parts.some((part) => part.count >= AT_ONCE);
   const isAttempt = counted.parts.some(({ kind }) => kind === 'attempt');
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (!isConfirmed || isSending) return;
+    if (!isConfirmed || !isPace || isSending) return;
     setSending(true);
     const sent: number[] = [];
     try {
@@ -139,15 +144,17 @@ function ResendForm({
   }
   return (
     <form onSubmit={(event) => void send(event)} className={classes['form']}>
-      <p>
-        <strong>
-          {t('deliveries.resendCount', {
-            n: total,
-            k: perSecond,
-            duration: countdown((total / perSecond) * 1_000),
-          })}
-        </strong>
-      </p>
+      {isPace && (
+        <p>
+          <strong>
+            {t('deliveries.resendCount', {
+              n: total,
+              k: perSecond,
+              duration: countdown((total / perSecond) * 1_000),
+            })}
+          </strong>
+        </p>
+      )}
       {isAttempt ? (
         <p>{t('deliveries.attemptMeans')}</p>
       ) : (
@@ -159,11 +166,10 @@ function ResendForm({
       {isFull && <p>{t('deliveries.rounds', { n: AT_ONCE })}</p>}
       <TextField
         label={t('deliveries.perSecond')}
-        type="number"
-        min={1}
-        max={1_000}
-        value={String(perSecond)}
-        onChange={(text) => setPerSecond(Math.min(1_000, Math.max(1, Math.trunc(Number(text)) || 1)))}
+        inputMode="numeric"
+        value={pace}
+        onChange={setPace}
+        fault={!isPace && paceRule}
       />
       {isAsked && (
         <TextField
@@ -181,7 +187,7 @@ function ResendForm({
           type="submit"
           isBusy={isSending || isCounting}
           sends
-          disabled={!isConfirmed && t('bulk.typeFirst')}
+          disabled={isPace ? !isConfirmed && t('bulk.typeFirst') : paceRule}
         >
           {t(isAttempt ? 'deliveries.attemptDo' : 'deliveries.resendDo', { n: total })}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalText, differenceOf, isNought, moneyText, sumOf } from './decimal.js';
+import { decimalText, differenceOf, isNought, moneyText, sumOf, wholeNumber } from './decimal.js';
 
 test.each([
   [[], '0'],
@@ -39,4 +39,16 @@ test.each([
   ['12.50', '12,50'],
 ])('The amount %s has two decimals at least: %s', (value, text) => {
   expect(moneyText(value, 'tr-TR')).toBe(text);
+});
+
+test.each([
+  [' 12 ', 12],
+  ['0', 0],
+  ['', undefined],
+  ['12,5', undefined],
+  ['1.000', undefined],
+  ['-1', undefined],
+  ['1e3', undefined],
+])('%j is read as the whole number %j', (typed, number) => {
+  expect(wholeNumber(typed)).toBe(number);
 });

@@ -44,6 +44,10 @@ export function differenceOf(one: Exact, other: Exact): string | undefined {
 /** Whether a decimal number is nought. */
 export const isNought = (value: Exact): boolean => scaled(value)?.units === 0n;
 
+/** A whole number as a person types it; undefined for every other text. */
+export const wholeNumber = (typed: string): number | undefined =>
+  /^\d+$/.test(typed.trim()) ? Number(typed) : undefined;
+
 /** Formats an amount of money in a locale: at least two decimals, and all its digits; another text is returned unchanged. */
 export const moneyText = (value: Exact, locale: string): string => decimalText(value, locale, 2);
 

@@ -301,7 +301,7 @@ test('The service pauses an agent by the rule of its page, says why and when it 
     await page.getByLabel('Platforma ulaşılamazsa servis acenteyi duraklatsın').check();
     await page.getByLabel('Üst üste başarısız deneme').fill('2');
     await save(page).click();
-    await page.getByText('3 ile 1.000 arasında olmalı.').first().waitFor();
+    await page.getByText('3 ile 1.000 arasında bir tam sayı olmalı.').first().waitFor();
     await page.getByLabel('Üst üste başarısız deneme').fill('12');
     await page.getByLabel('Yeniden başlatılınca saniyede en çok').fill('80');
     await save(page).click();

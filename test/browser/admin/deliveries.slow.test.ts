@@ -228,17 +228,29 @@ test('A payload of type 3 is read with a reason: looked at ten times, it is audi
 test('A resend by filter names the filter and the number, takes nothing that failed later, and counts down', async () => {
   await clear();
   const ids = await fail(21);
-  await visit(`?agent=${other}`, { clock: true }, async (page) => {
+  await visit(`?agent=${other}&from=2020-12-31`, { clock: true }, async (page) => {
     await expect.poll(() => rows(page).count()).toBe(21);
     await page.getByRole('button', { name: 'Listelenenleri yeniden gönder…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Durum: Reddedildi, gönderilmeyecek, Ulaşmadı · Acente: Acente 1002').waitFor();
+    await dialog
+      .getByText('Durum: Reddedildi, gönderilmeyecek, Ulaşmadı · Acente: Acente 1002 · İlk gün: 31.12.2020')
+      .waitFor();
     await dialog.getByText('21 teslimat, saniyede en çok 50, yaklaşık 1 sn').waitFor();
     await expectFaultless(page);
     const [late = 0] = await fail(1);
     const send = dialog.getByRole('button', { name: 'Yeniden gönder: 21' });
     expect(await send.isDisabled()).toBe(true);
     await dialog.getByLabel('Onaylamak için 21 yazın').fill('21');
+    // What is typed is not another number than the one that is sent.
+    const pace = dialog.getByLabel('Saniyede en çok');
+    for (const typed of ['', '12,5', '1001']) {
+      await pace.fill(typed);
+      expect(await pace.inputValue()).toBe(typed);
+      await dialog.getByText('1 ile 1.000 arasında bir tam sayı olmalı.').first().waitFor();
+      expect(await send.isDisabled()).toBe(true);
+    }
+    await pace.fill('40');
+    await dialog.getByText('21 teslimat, saniyede en çok 40, yaklaşık 1 sn').waitFor();
     await send.click();
     const end = page.getByText(/^Yeniden gönderme bitti: 21 · ulaştı 21/);
     await afterLooks(page, () => end.count()).toBe(1);
@@ -292,6 +304,7 @@ test('After a repair what waits is attempted now: one by its page, all by the fi
   await visit('?view=waiting', { clock: true }, async (page) => {
     await page.getByRole('button', { name: 'Bekleyenleri şimdi dene…' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByText('Durum: Sırada', { exact: true }).waitFor();
     await dialog.getByText(/^2 teslimat, saniyede en çok 50/).waitFor();
     await dialog.getByText(/^Sıradaki denemeleri hemen yapılır\./).waitFor();
     await dialog.getByRole('button', { name: 'Şimdi dene: 2' }).click();

@@ -44,6 +44,7 @@ export const deliveries: Record<keyof typeof turkish, Text> = {
     'With the same ReferanceNo and a fresh ladder. A platform that has processed it ignores it.',
   'deliveries.rounds': 'At most {n} deliveries are sent at once; repeat for the rest.',
   'deliveries.perSecond': 'At most a second',
+  'deliveries.perSecondRule': 'A whole number between 1 and {n}.',
   'deliveries.resendDo': 'Send again: {n}',
   'deliveries.resendGoing':
     'Sent again: {n} · delivered {delivered} · waiting {waiting} · not delivered {failed}',

@@ -41,6 +41,7 @@ export const deliveries = {
     'Aynı ReferanceNo ile, baştan denenir. Platform bu numarayı işlediyse yok sayar.',
   'deliveries.rounds': 'Bir kerede en çok {n} teslimat gönderilir; kalanlar için işlemi yineleyin.',
   'deliveries.perSecond': 'Saniyede en çok',
+  'deliveries.perSecondRule': '1 ile {n} arasında bir tam sayı olmalı.',
   'deliveries.resendDo': 'Yeniden gönder: {n}',
   'deliveries.resendGoing':
     'Yeniden gönderilen: {n} · ulaştı {delivered} · bekliyor {waiting} · ulaşmadı {failed}',
