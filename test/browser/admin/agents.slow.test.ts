@@ -212,6 +212,15 @@ test('A field that the service refuses says so at the field; keys are replaced a
   });
 });
 
+test('The rule of the address names what an address that begins with https lacks', async () => {
+  const id = await on.agent();
+  await visit(`/${id}`, async (page) => {
+    await page.getByLabel('Platform adresi').fill('https://ornek.test/bildirim?anahtar=1');
+    await save(page).click();
+    await page.getByText(/içinde boşluk, \?, # ya da kullanıcı adı olamaz\./).waitFor();
+  });
+});
+
 test('An agent that nothing reaches says so on its page and among those who are notified, and what waits is sent after the repair', async () => {
   const id = await on.agent([[110, 111]], [[14, null]]);
   const url = await platformUrl();
@@ -303,6 +312,10 @@ test('The service pauses an agent by the rule of its page, says why and when it 
     await save(page).click();
     await page.getByText('3 ile 1.000 arasında bir tam sayı olmalı.').first().waitFor();
     await page.getByLabel('Üst üste başarısız deneme').fill('12');
+    await page.getByLabel('Yeniden başlatılınca saniyede en çok').fill('12,5');
+    await save(page).click();
+    await page.getByText('1 ile 10.000 arasında bir tam sayı olmalı.').waitFor();
+    expect(await page.getByLabel('Yeniden başlatılınca saniyede en çok').inputValue()).toBe('12,5');
     await page.getByLabel('Yeniden başlatılınca saniyede en çok').fill('80');
     await save(page).click();
     await expect

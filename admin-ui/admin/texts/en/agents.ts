@@ -29,7 +29,8 @@ export const agents: Record<keyof typeof turkish, Text> = {
   'agents.platformApiKey': 'API key',
   'agents.platformAuthorization': 'Authorization key',
   'agents.nameRule': 'A name of 1 to 200 characters is required.',
-  'agents.urlRule': 'It must be a public address that begins with https; keys need an address.',
+  'agents.urlRule':
+    'It must be a public address that begins with https, without spaces, ?, # or a user name; keys need an address.',
   'agents.keyRule':
     'A key has at most 4,000 ASCII characters, no white space around them, and belongs to an address of its own.',
   'agents.signingSecrets': 'Signing secret (whsec_…)',

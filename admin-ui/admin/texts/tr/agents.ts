@@ -29,7 +29,8 @@ export const agents = {
   'agents.platformApiKey': 'API anahtarı',
   'agents.platformAuthorization': 'Authorization başlığı',
   'agents.nameRule': '1 ile 200 karakter arasında bir ad gerekli.',
-  'agents.urlRule': 'https ile başlayan, dışarıya açık bir adres olmalı; anahtarlar için adres gerekir.',
+  'agents.urlRule':
+    'https ile başlayan, dışarıya açık bir adres olmalı; içinde boşluk, ?, # ya da kullanıcı adı olamaz. Anahtarlar için adres gerekir.',
   'agents.keyRule':
     'Anahtar, başında ve sonunda boşluk olmayan, en çok 4.000 ASCII karakterden oluşmalı ve kendi adresiyle birlikte olmalı.',
   'agents.signingSecrets': 'İmza anahtarı (whsec_…)',
