@@ -45,7 +45,7 @@ function Head({ id, log }: { id: string; log: Log }) {
   return (
     <PageHead title={t('log.title', { id })} back={['/', t('nav.outgoingLogs')]}>
       <Facts>
-        <Fact label="OutgoingRequestLogID">
+        <Fact label={t('log.number')}>
           <CopyNumber number={String(log.OutgoingRequestLogID)} />
         </Fact>
         <Fact label="GwLogId">

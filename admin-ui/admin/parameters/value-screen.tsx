@@ -96,7 +96,7 @@ function ValueFacts({ value }: { value: Value }) {
         <Fact label={t('parameters.status')}>
           <ActiveMark isActive={Status} />
         </Fact>
-        <Fact label={t('parameters.crossed')}>{String(Crossed)}</Fact>
+        <Fact label={t('parameters.crossed')}>{t(Crossed ? 'users.yes' : 'users.no')}</Fact>
         {Dependents.length > 0 && (
           <Fact label={t('parameters.dependents')}>
             {Dependents.map(({ ParameterId, ParameterValue }) => `${ParameterId}: ${ParameterValue}`).join(

@@ -35,6 +35,15 @@ const WHOLE: readonly (readonly [message: RegExp, turkish: string])[] = [
     /^Sheet "(.*)", row (\d+): it is hidden; show it, or delete it\.$/s,
     '"$1" sayfası, $2. satır gizli; gösterin ya da silin.',
   ],
+  // Whatever else makes a workbook or a cell unreadable, the way out is the same.
+  [
+    /^Sheet "(.*)", row (\d+), column (\w+): .+$/s,
+    '"$1" sayfası, $2. satır, $3 sütunu okunamıyor; hücreye değerin kendisini yazıp dosyayı yeniden kaydedin.',
+  ],
+  [
+    /^The (file|workbook) .+$/s,
+    'Dosya okunamıyor: bozuk, parolalı ya da eski biçimde olabilir. Excel’de açıp .xlsx ya da “CSV UTF-8” türüyle yeniden kaydedin.',
+  ],
 ];
 
 /** What is wrong with a row of a file, in the reader's language. */

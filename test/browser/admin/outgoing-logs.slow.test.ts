@@ -56,6 +56,7 @@ test('A body is read with a reason alone, and each reading is recorded once', as
     await read.click();
     await page.getByText('<teklif>gizli</teklif>').waitFor();
     await page.getByRole('link', { name: String(waiting.deliveryId) }).waitFor();
+    await page.getByText('Kayıt no', { exact: true }).waitFor();
     await expectFaultless(page);
   });
   expect(await audited()).toBe(before + 1);

@@ -32,6 +32,13 @@ test('Parameters are listed with their numbers of values, and values are found b
     await page.getByRole('heading', { level: 1, name: 'R60' }).waitFor();
   }));
 
+test('Who may change nothing reads the facts of a value in words', () =>
+  visit('/91/9', { role: 'Operator' }, async (page) => {
+    await page.getByRole('heading', { level: 1, name: /AUDI/ }).waitFor();
+    const facts = await page.locator('main dl').first().innerText();
+    expect(facts.split(/\n+/)).toEqual(expect.arrayContaining(['Çapraz', 'Hayır']));
+  }));
+
 test('A change shows the notification 8 that would go, as it is typed, and is announced when it is saved', () =>
   visit('/200/R1', async (page) => {
     const save = page.getByRole('button', { name: 'Kaydet' });

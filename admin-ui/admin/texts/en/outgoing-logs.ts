@@ -17,6 +17,7 @@ export const outgoingLogs: Record<keyof typeof turkish, Text> = {
   'logs.noAnswer': 'no answer',
   'log.title': 'Outgoing log {id}',
   'log.missing': 'Outgoing log not found',
+  'log.number': 'Log no.',
   'log.delivery': 'Delivery',
   'log.url': 'Address',
   'log.hereMeans': 'The bodies have not reached the agent’s platform yet; they are read here.',

@@ -17,6 +17,7 @@ export const outgoingLogs = {
   'logs.noAnswer': 'yanıt yok',
   'log.title': 'Giden istek {id}',
   'log.missing': 'Giden istek bulunamadı',
+  'log.number': 'Kayıt no',
   'log.delivery': 'Teslimat',
   'log.url': 'Adres',
   'log.hereMeans': 'İçerikler henüz acentenin platformuna ulaşmadı; buradan okunur.',
