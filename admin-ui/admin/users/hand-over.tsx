@@ -32,8 +32,10 @@ export function HandOver({
     [t('users.roles'), rights.roles.map((role) => codeName(codes?.Roles, role, language)).join(', ')],
     [t('users.companies'), rights.insuranceCompanyIds.map((id) => companies?.get(id) ?? id).join(', ')],
   ].filter((fact): fact is [string, string] => fact[1] !== '');
+  // Who signs in later cannot, and has to know why.
+  const ends = isStaff(rights) ? t('users.firstPasswordEnds') : '';
   const copy = () =>
-    copyText(facts.map(([label, value]) => `${label}: ${value}`).join('\n')).then(
+    copyText([...facts.map(([label, value]) => `${label}: ${value}`), ends].join('\n').trim()).then(
       () => setOutcome('ui.copied'),
       () => setOutcome('users.notCopied'),
     );
@@ -48,6 +50,7 @@ export function HandOver({
           </Fact>
         ))}
       </Facts>
+      {ends && <p>{ends}</p>}
       <Actions>
         <span role="status">{outcome && t(outcome)}</span>
         <Button onClick={onClose}>{t('shell.close')}</Button>

@@ -47,6 +47,8 @@ test('A user is added with roles, companies by name and number, an agent and a d
     await handOver.getByText('Bu bilgileri kullanıcıya iletin. Kapatınca bir daha gösterilmez.').waitFor();
     for (const text of ['platform.gece', password, on.service.url, 'Platform kullanıcısı, Süpervizör'])
       await handOver.getByText(text, { exact: false }).first().waitFor();
+    // Not of the staff: its password does not end.
+    expect(await handOver.getByText(/24 saat geçerlidir/).count()).toBe(0);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await handOver.getByRole('button', { name: 'Kopyala' }).click();
     await handOver.getByText('Kopyalandı').waitFor();
@@ -64,6 +66,23 @@ test('A user is added with roles, companies by name and number, an agent and a d
     expect(await loggedIn('platform.gece', password)).toBe(200);
   });
 });
+
+test('Who hands over the first password of a member of staff reads and copies that it ends', () =>
+  visit('', async (page) => {
+    await page.getByRole('button', { name: 'Kullanıcı ekle' }).first().click();
+    const form = page.getByRole('region', { name: 'Kullanıcı ekle' });
+    await form.getByLabel('Kullanıcı adı').fill('operator.yeni');
+    await form.getByRole('button', { name: 'Parola üret' }).click();
+    await form.getByLabel('Operatör').check();
+    await form.getByRole('button', { name: 'Kullanıcı ekle' }).click();
+    const handOver = page.getByRole('region', { name: 'Kullanıcı eklendi: operator.yeni' });
+    const ends = 'İlk parola 24 saat geçerlidir; kullanıcı ilk girişinde kendi parolasını seçer.';
+    await handOver.getByText(ends).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await handOver.getByRole('button', { name: 'Kopyala' }).click();
+    await handOver.getByText('Kopyalandı').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(ends);
+  }));
 
 test('What the service refuses of a new user stands at its field', async () => {
   const { userName } = await user();

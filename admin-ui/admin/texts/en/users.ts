@@ -62,6 +62,8 @@ export const users: Record<keyof typeof turkish, Text> = {
   'users.address': 'Address of the service',
   'users.handOver': 'User added: {name}',
   'users.shownOnce': 'Hand this over to the user. Once closed it is never shown again.',
+  'users.firstPasswordEnds':
+    'The first password ends after 24 hours; the user chooses an own one at the first sign-in.',
   'users.copyAll': 'Copy',
   'users.notCopied': 'Not copied: select the text and copy it.',
   'user.missing': 'User not found',

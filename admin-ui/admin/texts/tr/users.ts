@@ -62,6 +62,7 @@ export const users = {
   'users.address': 'Hizmetin adresi',
   'users.handOver': 'Kullanıcı eklendi: {name}',
   'users.shownOnce': 'Bu bilgileri kullanıcıya iletin. Kapatınca bir daha gösterilmez.',
+  'users.firstPasswordEnds': 'İlk parola 24 saat geçerlidir; kullanıcı ilk girişinde kendi parolasını seçer.',
   'users.copyAll': 'Kopyala',
   'users.notCopied': 'Kopyalanamadı; metni seçip kopyalayın.',
   'user.missing': 'Kullanıcı bulunamadı',
