@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './tabs.module.css';
 
 export interface Tab<V extends string> {
@@ -25,6 +25,13 @@ export function Tabs<V extends string>({
   const list = useRef<HTMLDivElement>(null);
   const seen = useRef(new Set<V>());
   seen.current.add(value);
+  useEffect(() => {
+    // Not by scrollIntoView, which would scroll the page as well.
+    const strip = list.current?.getBoundingClientRect();
+    const tab = document.getElementById(`${id}-${value}`)?.getBoundingClientRect();
+    if (!list.current || !strip || !tab) return;
+    list.current.scrollLeft += Math.max(0, tab.right - strip.right) - Math.max(0, strip.left - tab.left);
+  }, [id, value]);
   function onKeyDown(event: KeyboardEvent) {
     const place = tabs.findIndex((tab) => tab.value === value);
     const last = tabs.length - 1;

@@ -34,6 +34,24 @@ test('The filters of a phone are one page with all short choices open; its butto
     await sheet(page).waitFor({ state: 'detached' });
   }));
 
+test('The chosen tab is visible on a phone, and the page is not scrolled for it', async () => {
+  const id = await on.agent();
+  await visit(`/agents/${id}?tab=traffic`, { width: 320 }, async (page) => {
+    const tab = page.getByRole('tab', { name: 'Bildirimler' });
+    await expect.poll(() => tab.evaluate((it) => it.getBoundingClientRect().right)).toBeLessThanOrEqual(320);
+    expect(await page.evaluate('scrollY')).toBe(0);
+    await page.getByRole('tab', { name: 'Platform bağlantısı' }).click();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('tab')
+          .first()
+          .evaluate((it) => it.getBoundingClientRect().left),
+      )
+      .toBeGreaterThanOrEqual(0);
+  });
+});
+
 test('The sheet of few filters is as high as these', () =>
   visit('/agents', PHONE, async (page) => {
     await openSheet(page);
