@@ -12,6 +12,24 @@ export async function fetchOrFail(address: string, init: RequestInit): Promise<R
   }
 }
 
+/** A service that hangs, and a connection that leads nowhere, give neither an answer nor a failure for minutes. */
+const SILENCE_MS = 15_000;
+
+/** What `read` resolves to; a ConnectionError once that takes too long, so that nobody takes what is shown for live. */
+export async function inTime<T>(read: (signal: AbortSignal) => Promise<T>, given?: AbortSignal): Promise<T> {
+  const abort = new AbortController();
+  given?.addEventListener('abort', () => abort.abort());
+  return await new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new ConnectionError('No answer in time.'));
+      abort.abort();
+    }, SILENCE_MS);
+    void read(abort.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
 /** The `Response` of a 2xx answer; throws ApiError for any other, and ConnectionError for a proxy's page in its place. */
 export async function readAnswer(answer: Response): Promise<unknown> {
   if (!answer.ok) throw await errorOf(answer, parseExact);

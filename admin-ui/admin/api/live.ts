@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { api, type ResponseOf } from './client.js';
 import { ApiError } from './errors.js';
+import { inTime } from './http.js';
 import { LONGEST_WAIT_MS, queries } from './queries.js';
 import { session } from './session.js';
 
@@ -27,6 +28,8 @@ const EVERY_MS = 5_000;
 const EVERY_HIDDEN_MS = 60_000;
 /** Waits after a failure; the last one goes on. */
 const AFTER_FAILURES_MS = [2_000, 5_000, 10_000, 30_000];
+
+const pulse = () => inTime((signal) => api.call('get', '/api/admin/pulse', { signal }));
 
 /** The queries that show something of an area. */
 const SHOWN: Record<Area, readonly (readonly string[])[]> = {
@@ -89,7 +92,7 @@ export class Live {
    */
   async refresh(): Promise<void> {
     try {
-      const { Now, Revisions, Counts } = await api.call('get', '/api/admin/pulse', {});
+      const { Now, Revisions, Counts } = await pulse();
       this.revisions = Revisions;
       this.set({ at: Now, counts: Counts });
     } catch {
@@ -133,7 +136,7 @@ export class Live {
 
   private async read(): Promise<void> {
     try {
-      const { Now, Revisions, Counts } = await api.call('get', '/api/admin/pulse', {});
+      const { Now, Revisions, Counts } = await pulse();
       const wasLost = this.state.kind === 'lost';
       this.failures = 0;
       this.askedMs = 0;

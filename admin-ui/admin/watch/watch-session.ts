@@ -1,5 +1,6 @@
 import { ApiClient, api, type ResponseOf } from '../api/client.js';
 import { ApiError, ConnectionError } from '../api/errors.js';
+import { inTime } from '../api/http.js';
 
 type Opened = ResponseOf<'/api/admin/me/watches', 'post'>;
 export type Pulse = ResponseOf<'/api/admin/pulse', 'get'>;
@@ -24,7 +25,7 @@ export async function openWatch(): Promise<Watch> {
   return {
     id: Id,
     endsAt: EndsAt,
-    pulse: (signal) => client.call('get', '/api/admin/pulse', { signal }),
+    pulse: (given) => inTime((signal) => client.call('get', '/api/admin/pulse', { signal }), given),
     closed: async (signal) => {
       const query = {
         status: 'AutoDisabled,ManualDisabled',

@@ -64,6 +64,17 @@ test('A lost connection is told with the moment of the last news, changes wait, 
     await row(page, 15).getByText('Otomatik kapalı').waitFor();
   }));
 
+test('A service that does not answer is no live one: it is told, and its return, too', () =>
+  visit('', { clock: true }, async (page) => {
+    await page.getByRole('button', { name: /^Canlı \d/ }).waitFor();
+    // Neither an answer nor a failure.
+    await page.route('**/api/admin/pulse', () => undefined);
+    const lost = page.getByText(/^Bağlantı yok · son bilgi \d\d:\d\d:\d\d$/);
+    await afterLooks(page, () => lost.count()).toBe(1);
+    await page.unroute('**/api/admin/pulse');
+    await afterLooks(page, () => page.getByRole('button', { name: /^Canlı \d/ }).count()).toBe(1);
+  }));
+
 test('In a low window each link of the side bar can be reached, and so can its command', () =>
   visit('', {}, async (page) => {
     await page.setViewportSize({ width: 1280, height: 400 });

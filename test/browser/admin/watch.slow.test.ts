@@ -66,6 +66,13 @@ test('A watch that was ended says so, keeps what it shows, and is started again 
     await page.getByText('Bütün servisler açık.').waitFor();
   }));
 
+test('A watch whose service does not answer says since when it has had no news', () =>
+  visit('', { clock: true }, async (page) => {
+    await page.getByText(/^Canlı \d/).waitFor();
+    await page.route('**/api/admin/pulse', () => undefined);
+    await afterLooks(page, () => page.getByText(/^Bağlantı yok · son bilgi/).count()).toBe(1);
+  }));
+
 test('The title of the tab has the number of the screen beside its name', () =>
   visit('/services', async (page) => {
     const id = await on.idOf(110, 111, 1);
