@@ -11,6 +11,7 @@ import { Choices, faultAt, SelectField, TextField, Tick } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Mark } from '../ui/mark.js';
 import { Title } from '../ui/page-head.js';
+import { useUnsaved } from '../ui/unsaved.js';
 import classes from './account.module.css';
 import { useOwnSend } from './use-own-send.js';
 
@@ -32,10 +33,31 @@ export function EventSubscription() {
       <Title>{t('events.mailTitle')}</Title>
       <p>{t('events.mailMeans')}</p>
       {error && <ErrorNotice error={error} />}
-      {data && <Choice key={JSON.stringify(data)} stored={data} />}
+      {data && <Choice stored={data} />}
     </>
   );
 }
+
+/** A time of day as a person types it: 8.00 is 08:00. */
+const clockOf = (typed: string | null) => typed?.trim().replace('.', ':').replace(/^\d:/, '0$&') || null;
+
+/** What is stored and what is typed, to be compared. */
+interface Given {
+  Mail: string | null;
+  Kinds: readonly string[];
+  AgentIds: readonly number[] | null;
+  QuietFrom: string | null;
+  QuietTo: string | null;
+}
+
+/** A choice as it is sent. */
+const choiceOf = ({ Mail, Kinds, AgentIds, QuietFrom, QuietTo }: Given) => ({
+  mail: Mail?.trim() || null,
+  kinds: EVENT_KINDS.filter((kind) => Kinds.includes(kind)),
+  agentIds: AgentIds && [...AgentIds].sort((one, other) => one - other),
+  quietFrom: clockOf(QuietFrom),
+  quietTo: clockOf(QuietTo),
+});
 
 function Choice({ stored }: { stored: Stored }) {
   const { t, language } = useLanguage();
@@ -46,21 +68,21 @@ function Choice({ stored }: { stored: Stored }) {
   const [quietFrom, setFrom] = useState(stored.QuietFrom ?? '');
   const [quietTo, setTo] = useState(stored.QuietTo ?? '');
   const [isDone, setDone] = useState(false);
+  const choice = choiceOf({
+    Mail: mail,
+    Kinds: kinds,
+    AgentIds: agentIds,
+    QuietFrom: quietFrom,
+    QuietTo: quietTo,
+  });
+  const isChanged = JSON.stringify(choice) !== JSON.stringify(choiceOf(stored));
   async function save() {
     setDone(false);
-    await api.call('put', PATH, {
-      body: {
-        mail: mail.trim() || null,
-        kinds: EVENT_KINDS.filter((kind) => kinds.includes(kind)),
-        agentIds: agentIds && [...agentIds],
-        quietFrom: quietFrom.trim() || null,
-        quietTo: quietTo.trim() || null,
-        language,
-      },
-    });
+    await api.call('put', PATH, { body: { ...choice, language } });
     setDone(true);
     await queries.invalidateQueries({ queryKey: KEY });
   }
+  useUnsaved(isChanged ? 1 : 0, () => sending.send(save));
   const quietFault =
     faultAt(sending.error, 'QuietTo', t('events.quietRule')) ??
     faultAt(sending.error, 'QuietFrom', t('events.quietRule'));
@@ -74,7 +96,7 @@ function Choice({ stored }: { stored: Stored }) {
       fields={['Mail', 'QuietFrom', 'QuietTo']}
       label={t('events.mailTitle')}
       onSend={save}
-      done={isDone && t('events.saved')}
+      done={isDone && !isChanged && t('events.saved')}
       actions={
         <Button type="submit" kind="primary" isBusy={sending.isSending}>
           {t('events.save')}
@@ -129,7 +151,6 @@ function Choice({ stored }: { stored: Stored }) {
           <TextField
             key={key}
             label={`${t('events.quiet')}, ${t(key)}`}
-            inputMode="numeric"
             placeholder="00:00"
             maxLength={5}
             value={value}

@@ -88,6 +88,7 @@ test('On the account page the staff chooses kinds, agents, address and quiet hou
   await expect
     .poll(() =>
       on.service.dataSource.query(
+  await form.getByText('Seçiminiz kaydedildi.').waitFor();
         'select mail, kinds, agent_ids, quiet_from, quiet_to, language from event_subscription where mail is not null',
       ),
     )
