@@ -1,7 +1,7 @@
 import { type CsvColumn, csvMoment } from '../api/csv.js';
 import type { CsvExport } from '../audit/csv-exports.service.js';
+import { EVENT_TITLES } from '../events/event-titles.rules.js';
 import type { EventFeed } from './event-feed.service.js';
-import { EVENT_TEXTS } from './event-texts.rules.js';
 import type { EventItem } from './events.answers.js';
 import type { EventsFeed } from './events.requests.js';
 
@@ -9,7 +9,7 @@ const COLUMNS: readonly CsvColumn<EventItem>[] = [
   { head: 'Olay no', of: ({ Id }) => Id },
   { head: 'Ne zaman', of: ({ At }) => csvMoment(At) },
   { head: 'Tür', of: ({ Kind }) => Kind },
-  { head: 'Tür adı', of: ({ Kind }) => EVENT_TEXTS[Kind].title.tr },
+  { head: 'Tür adı', of: ({ Kind }) => EVENT_TITLES[Kind].tr },
   { head: 'Konu', of: ({ Subject }) => `${Subject.Kind}:${Subject.Id}` },
   { head: 'Neden', of: ({ Cause }) => Cause },
   { head: 'Kaç kez', of: ({ Count }) => Count },

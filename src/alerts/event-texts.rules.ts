@@ -2,9 +2,8 @@ import type { Words } from '../api/language.js';
 import type { EventKind, EventSubject } from '../events/event-kinds.rules.js';
 import type { DeliveryErrorClass } from '../notifications/delivery-errors.rules.js';
 
-/** What happened, what to do about it, and what is said once it is over. */
+/** What to do about an event, and what is said once it is over. */
 interface KindTexts {
-  title: Words;
   advice: Words;
   over?: Words;
 }
@@ -14,38 +13,30 @@ const REACHED_AGAIN: Words = { tr: 'Yeniden ulaşılıyor', en: 'Reached again' 
 /** Every kind in words, in the order in which a mail names them. */
 export const EVENT_TEXTS: Readonly<Record<EventKind, KindTexts>> = {
   'audit.chain_broken': {
-    title: { tr: 'Denetim kaydının zinciri bozuldu', en: 'Chain of the audit broken' },
     advice: {
       tr: 'Bir kayıt sonradan değiştirilmiş ya da silinmiş. Kaydı yedekle karşılaştırın ve güvenlik sorumlusuna bildirin.',
       en: 'An entry was changed or removed afterwards. Compare it with a backup, and inform the security officer.',
     },
   },
   'signin.suspicious': {
-    title: { tr: 'Şüpheli oturum açma denemeleri', en: 'Suspicious sign-ins' },
     advice: {
       tr: 'Denemeleri denetim kaydında inceleyin. Kullanıcının kendisi değilse parolasını değiştirin.',
       en: 'Check the attempts in the audit. If they are not the user’s own, change the password.',
     },
   },
   'signin.break_glass': {
-    title: { tr: 'Acil durum hesabıyla oturum açıldı', en: 'Break-glass sign-in' },
     advice: {
       tr: 'Hesabı kimin neden kullandığını doğrulayın.',
       en: 'Verify who used the account, and why.',
     },
   },
   'user.administrator_made': {
-    title: { tr: 'Yeni yönetici', en: 'New administrator' },
     advice: {
       tr: 'Yetkinin istenerek verildiğini doğrulayın.',
       en: 'Verify that the right was given on purpose.',
     },
   },
   'agent.failing': {
-    title: {
-      tr: 'Acentenin platformuna bildirim ulaşmıyor',
-      en: 'An agent’s platform takes no notifications',
-    },
     advice: {
       tr: 'Platformun sorumlusuna haber verin. Uzun sürecekse acenteyi duraklatın: bekleyen bildirimler deneme hakkı harcamaz.',
       en: 'Inform the owner of the platform. Pause the agent if it takes long: waiting notifications then use up no attempts.',
@@ -53,10 +44,6 @@ export const EVENT_TEXTS: Readonly<Record<EventKind, KindTexts>> = {
     over: REACHED_AGAIN,
   },
   'agent.first_loss_near': {
-    title: {
-      tr: 'İlk bildirimin deneme hakkı bitmek üzere',
-      en: 'The first notification will soon be used up',
-    },
     advice: {
       tr: 'Platform düzelene kadar acenteyi duraklatın.',
       en: 'Pause the agent until its platform works again.',
@@ -64,67 +51,57 @@ export const EVENT_TEXTS: Readonly<Record<EventKind, KindTexts>> = {
     over: { tr: 'Bildirim düşmesi beklenmiyor', en: 'No loss expected any more' },
   },
   'agent.paused': {
-    title: { tr: 'Acente duraklatıldı', en: 'Agent paused' },
     advice: {
       tr: 'Bekleyen bildirimler kaybolmaz. Platform hazırsa acentenin sayfasında önce “Yeniden başlat” deyin, sonra bekleyenleri gönderin.',
       en: 'Waiting notifications are not lost. Once the platform is ready, press “Resume” on the agent’s page, then send what waits.',
     },
   },
   'agent.resumed': {
-    title: { tr: 'Acente yeniden başlatıldı', en: 'Agent resumed' },
     advice: {
       tr: 'Bir şey yapmanız gerekmez: bekleyen bildirimler gönderiliyor.',
       en: 'Nothing to do: waiting notifications are being sent.',
     },
   },
   'agent.endpoint_reverted': {
-    title: { tr: 'Acentenin yeni adresi geri alındı', en: 'New endpoint of an agent taken back' },
     advice: {
       tr: 'Yeni adresi ve anahtarları platformun sorumlusuyla doğrulayıp yeniden deneyin.',
       en: 'Verify the new address and keys with the owner of the platform, and try again.',
     },
   },
   'delivery.exhausted': {
-    title: { tr: 'Bildirimlerin deneme hakkı bitti', en: 'Notifications used up their attempts' },
     advice: {
       tr: 'Platform düzelince bildirimleri yeniden gönderin.',
       en: 'Send the notifications again once the platform works.',
     },
   },
   'delivery.dropped': {
-    title: { tr: 'Bildirimler kural gereği düştü', en: 'Notifications dropped by rule' },
     advice: {
       tr: 'Platformun yanıtını inceleyin; gerekiyorsa yeniden gönderin.',
       en: 'Check the platform’s answer, and send them again if necessary.',
     },
   },
   'delivery.parked': {
-    title: { tr: 'Bildirimler kenara alındı', en: 'Notifications parked' },
     advice: {
       tr: 'Gönderimleri hep yarıda kaldı. Sunucu günlüğüne bakın, sonra yeniden gönderin.',
       en: 'Their attempts kept ending without an outcome. Check the log, then send them again.',
     },
   },
   'service.auto_closed': {
-    title: { tr: 'Servis otomatik kapatıldı', en: 'Service closed automatically' },
     advice: {
       tr: 'Sigorta şirketiyle görüşün. Servis düzelince kendiliğinden açılır.',
       en: 'Talk to the insurer. The service opens by itself once it works.',
     },
   },
   'service.auto_opened': {
-    title: { tr: 'Servis otomatik açıldı', en: 'Service opened automatically' },
     advice: { tr: 'Bir şey yapmanız gerekmez.', en: 'Nothing to do.' },
   },
   'list.refused': {
-    title: { tr: 'Araç değer listesi uygulanmadı', en: 'Vehicle list refused' },
     advice: {
       tr: 'Listeyi kontrol edin; doğruysa ekrandan onaylayarak yükleyin.',
       en: 'Check the list, and load it with a confirmation if it is right.',
     },
   },
   'source.unreachable': {
-    title: { tr: 'Kaynağa ulaşılamıyor', en: 'Source unreachable' },
     advice: {
       tr: 'Adresi ve ağı kontrol edin. Kaynak düzelince kendiliğinden okunur.',
       en: 'Check the address and the network. The source is read by itself once it works.',
@@ -132,10 +109,6 @@ export const EVENT_TEXTS: Readonly<Record<EventKind, KindTexts>> = {
     over: REACHED_AGAIN,
   },
   'secret.ending': {
-    title: {
-      tr: 'Sertifikanın ya da gizli anahtarın süresi doluyor',
-      en: 'Certificate or secret about to end',
-    },
     advice: {
       tr: 'Süresi dolmadan yenileyin.',
       en: 'Renew it before it ends.',
@@ -143,7 +116,6 @@ export const EVENT_TEXTS: Readonly<Record<EventKind, KindTexts>> = {
     over: { tr: 'Yenilendi ya da silindi', en: 'Renewed or removed' },
   },
   'partitions.ending': {
-    title: { tr: 'Veritabanı bölümleri bitmek üzere', en: 'Partitions of the database run out' },
     advice: {
       tr: '“npx zeyil migrate” komutunu veritabanının sahibi olarak çalıştırın.',
       en: 'Run “npx zeyil migrate” as the owner of the database.',
@@ -151,7 +123,6 @@ export const EVENT_TEXTS: Readonly<Record<EventKind, KindTexts>> = {
     over: { tr: 'Bölümler oluşturuldu', en: 'Partitions made' },
   },
   'replica.lost': {
-    title: { tr: 'Bir sunucu süreci kayboldu', en: 'A replica vanished' },
     advice: {
       tr: 'Sürecin neden bittiğine sunucu günlüğünden bakın. İşlerini ötekiler devraldı.',
       en: 'Find out from its log why the process ended. Others took over its work.',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../api/language.js';
 import { EVENT_KINDS, EVENT_SUBJECTS, type EventFacts, type EventKind } from '../events/event-kinds.rules.js';
+import { EVENT_TITLES } from '../events/event-titles.rules.js';
 import { EVENT_TEXTS } from './event-texts.rules.js';
 import { causeOf, type NamedEvent, pathOf, subjectOf } from './event-words.rules.js';
 import { mailText } from './mail-text.rules.js';
@@ -45,7 +46,8 @@ const moment = (at: Date) => at.toISOString().slice(11, 16);
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(EVENT_KINDS)('%s has a title, an advice and a cause that is a sentence', (kind) => {
-    const { title, advice } = EVENT_TEXTS[kind];
+    const title = EVENT_TITLES[kind];
+    const { advice } = EVENT_TEXTS[kind];
     for (const text of [title[language], advice[language]]) expect(text).not.toBe('');
     const cause = causeOf(event(kind), language, moment);
     expect(cause).not.toMatch(/undefined|null|NaN/);
@@ -124,6 +126,6 @@ describe('a mail', () => {
     );
     expect(subject.length).toBeLessThanOrEqual(140);
     for (const kind of EVENT_KINDS)
-      expect(text.toLocaleLowerCase('tr')).toContain(EVENT_TEXTS[kind].title.tr.toLocaleLowerCase('tr'));
+      expect(text.toLocaleLowerCase('tr')).toContain(EVENT_TITLES[kind].tr.toLocaleLowerCase('tr'));
   });
 });

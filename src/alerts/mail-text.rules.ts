@@ -1,5 +1,6 @@
 import type { Language } from '../api/language.js';
 import type { EventKind } from '../events/event-kinds.rules.js';
+import { EVENT_TITLES } from '../events/event-titles.rules.js';
 import { EVENT_TEXTS } from './event-texts.rules.js';
 import { causeOf, type MomentText, type NamedEvent, pathOf, subjectOf } from './event-words.rules.js';
 
@@ -91,7 +92,8 @@ function sectionsOf(
       const those = events.filter((event) => event.kind === kind && event.isOver === isOver);
       if (those.length === 0) return [];
       const total = those.reduce((sum, { count }) => sum + count, 0);
-      const { title, advice } = EVENT_TEXTS[kind];
+      const title = EVENT_TITLES[kind];
+      const { advice } = EVENT_TEXTS[kind];
       const counted = total > 1 && !isOver ? `${title[language]} (${number(total)})` : title[language];
       return [
         {

@@ -45,6 +45,34 @@ describe('the words of an entry', () => {
     ]);
   });
 
+  test('a choice of events is read without codes', () => {
+    const After = { Mails: true, Kinds: ['agent.paused', 'delivery.parked'], AgentIds: null };
+    expect(words({ Action: 'eventSubscription.change', After }).Changes).toEqual([
+      { Field: 'E-posta', Before: '–', After: 'Evet', Things: null },
+      {
+        Field: 'Olaylar',
+        Before: '–',
+        After: 'Acente duraklatıldı, Bildirimler kenara alındı',
+        Things: null,
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      { IsResponse: true, Reason: 'true', Outcome: 'PlatformError' },
+      ['Alınan: Evet', 'Neden: true', 'Sonuç: Platform hata bildirdi'],
+    ],
+    [{ ChangeType: 'added' }, ['Değişiklik: eklendi']],
+    [{ Sessions: 3 }, ['Oturum sayısı: 3']],
+    [
+      { AutoPauseFailures: 10, AutoPauseMinutes: 5 },
+      ['Duraklatan başarısız deneme: 10', 'Duraklatan süre (dakika): 5'],
+    ],
+  ])('the facts %j have names', (Details, texts) => {
+    expect(words({ Details }).Details.map(({ Field, Value }) => `${Field}: ${Value}`)).toEqual(texts);
+  });
+
   test('moments are written as a person writes them', () => {
     const moment = { Until: '2026-11-27T22:00:00.000+03:00' };
     expect(words({ After: moment }).Changes[0]?.After).toBe('27.11.2026 22:00');

@@ -1,4 +1,5 @@
 import type { Language } from '../api/language.js';
+import { EVENT_TITLES } from '../events/event-titles.rules.js';
 import type { AuditChange, AuditFact, AuditItem, AuditWords } from './audit.answers.js';
 import type { AuditValues } from './audit.entity.js';
 import { AUDIT_ACTION_NAMES } from './audit-actions.rules.js';
@@ -51,13 +52,18 @@ const FIELDS: Words = {
   AdditionalDetails: ['Ek bilgiler', 'Additional details'],
   Agent: ['Acente', 'Agent'],
   AgentId: ['Acente no', 'Agent id'],
+  AgentIds: ['Acenteler (no)', 'Agents (ids)'],
+  AllowEmpty: ['Boş katalog onaylandı', 'Empty catalog confirmed'],
   AllowedAddresses: ['İzinli adresler', 'Allowed addresses'],
   Attempts: ['Deneme sayısı', 'Attempts'],
+  AutoPauseFailures: ['Duraklatan başarısız deneme', 'Failed attempts that pause'],
+  AutoPauseMinutes: ['Duraklatan süre (dakika)', 'Minutes that pause'],
   AutoPause: ['Kendiliğinden duraklatma', 'Automatic pause'],
   AutomaticEvaluation: ['Otomatik değerlendirme', 'Automatic evaluation'],
   BreakGlass: ['Acil durum hesabı', 'Break-glass account'],
   BulkId: ['Toplu işlem no', 'Bulk id'],
   Cause: ['Sebep', 'Cause'],
+  ChangeType: ['Değişiklik', 'Change'],
   Changed: ['Değişen kayıt', 'Changed records'],
   ClearedWithUrl: ['Adresle birlikte silinen', 'Removed with the address'],
   ComparisonId: ['Karşılaştırma no', 'Comparison id'],
@@ -73,11 +79,13 @@ const FIELDS: Words = {
   En: ['İngilizce', 'English'],
   Error: ['Hata', 'Error'],
   ExpiresAt: ['Bitiş', 'Ends'],
+  FailingSince: ['Ulaşılamayan ilk an', 'Failing since'],
   Failures: ['Başarısız deneme', 'Failed attempts'],
   Fields: ['Alanlar', 'Fields'],
   FileId: ['Dosya no', 'File id'],
   Filter: ['Filtre', 'Filter'],
   Fingerprint: ['Önceki durumun özeti', 'Fingerprint of the state before'],
+  FormerPosition: ['Zincirdeki önceki yeri', 'Former position in the chain'],
   From: ['Başlangıç', 'Start'],
   Gates: ['Onay isteyenler', 'To be confirmed'],
   Hash: ['Özet', 'Hash'],
@@ -85,17 +93,24 @@ const FIELDS: Words = {
   InsuranceCompanyId: ['Şirket no', 'Company id'],
   InsuranceCompanyIds: ['Şirketler', 'Companies'],
   IsActive: ['Etkin', 'Active'],
+  IsDemo: ['Deneme kullanıcısı', 'Demo user'],
+  IsResponse: ['Alınan', 'Received'],
   Jobs: ['İş sayısı', 'Jobs'],
   Keep: ['Saklanan', 'Kept'],
   Kind: ['Tür', 'Kind'],
+  Kinds: ['Olaylar', 'Events'],
   Limit: ['En çok', 'At most'],
+  Mails: ['E-posta', 'Mails'],
   MustChangePassword: ['Parola değiştirmeli', 'Must change the password'],
   Name: ['Ad', 'Name'],
   NextAttemptAt: ['Sonraki deneme', 'Next attempt'],
   Note: ['Not', 'Note'],
   Operations: ['Abonelikler', 'Subscriptions'],
+  Outcome: ['Sonuç', 'Outcome'],
   OwnerId: ['Sahibi (kullanıcı no)', 'Owner (user id)'],
+  ParameterId: ['Parametre', 'Parameter'],
   ParameterName: ['Ad', 'Name'],
+  ParameterValue: ['Kod', 'Code'],
   Password: ['Parola', 'Password'],
   Paused: ['Duraklatıldı', 'Paused'],
   PerSecond: ['Saniyede', 'Per second'],
@@ -105,6 +120,7 @@ const FIELDS: Words = {
   PlatformApiKey: ['API anahtarı', 'API key'],
   PlatformAuthorization: ['Authorization başlığı', 'Authorization header'],
   PlatformUrl: ['Platform adresi', 'Platform address'],
+  Position: ['Zincirdeki yeri', 'Position in the chain'],
   ProductId: ['Ürün no', 'Product id'],
   Products: ['Ürünler', 'Products'],
   Reason: ['Neden', 'Reason'],
@@ -115,10 +131,13 @@ const FIELDS: Words = {
   ProviderSubject: ['Kimlik sağlayıcıdaki no', 'Id at the identity provider'],
   Removed: ['Çıkan', 'Removed'],
   ReopenAt: ['Planlı açılış', 'Opens again'],
+  Repeated: ['Yinelenen', 'Repeated'],
   ResendId: ['Gönderim no', 'Resend id'],
   ResumePerSecond: ['Devamda saniyede', 'Per second after a pause'],
   Roles: ['Roller', 'Roles'],
+  Secret: ['Gizli anahtar no', 'Secret id'],
   Session: ['Oturum', 'Session'],
+  Sessions: ['Oturum sayısı', 'Sessions'],
   SigningSecrets: ['İmza anahtarları', 'Signing secrets'],
   Source: ['Kaynak', 'Source'],
   Stage: ['Aşama', 'Stage'],
@@ -126,6 +145,7 @@ const FIELDS: Words = {
   Status: ['Durum', 'Status'],
   To: ['Yeni durum', 'New status'],
   Tr: ['Türkçe', 'Turkish'],
+  TrialId: ['Deneme no', 'Trial id'],
   Unchanged: ['Değişmeyen', 'Unchanged'],
   Until: ['Bitiş', 'End'],
   Updated: ['Güncellenen', 'Updated'],
@@ -174,7 +194,17 @@ const OWN_VALUES: Words = {
   false: ['Hayır', 'No'],
   set: ['kayıtlı', 'set'],
   changed: ['değiştirildi', 'changed'],
+  added: ['eklendi', 'added'],
+  updated: ['değişti', 'updated'],
+  Answered: ['Yanıtladı', 'Answered'],
+  NoRoom: ['Yer yoktu', 'No room'],
+  PlatformError: ['Platform hata bildirdi', 'The platform reported an error'],
+  PlatformUnreachable: ['Platforma ulaşılamadı', 'The platform was not reached'],
 };
+/** Kinds of events. */
+const EVENTS: Words = Object.fromEntries(
+  Object.entries(EVENT_TITLES).map(([kind, { tr, en }]) => [kind, [tr, en]]),
+);
 /** Fields whose text is a person's own and no closed word. */
 const FREE_TEXTS = new Set(['Name', 'ParameterName', 'Reason', 'UserName', 'Note', 'Error']);
 
@@ -267,7 +297,7 @@ function speaker(language: Language) {
   };
   const word = (name: string, text: string): string => {
     if (FREE_TEXTS.has(name)) return text;
-    return of(VALUES[text]) ?? of(OWN_VALUES[text]) ?? momentText(text, language);
+    return of(VALUES[text]) ?? of(OWN_VALUES[text]) ?? of(EVENTS[text]) ?? momentText(text, language);
   };
   const value = (name: string, given: unknown): string => {
     if (given === undefined || given === null || given === '') return NOTHING;

@@ -3,8 +3,8 @@
 import { expect, test, vi } from 'vitest';
 import { events as ENGLISH } from '../../../admin-ui/admin/texts/en/events.js';
 import { events as TURKISH } from '../../../admin-ui/admin/texts/tr/events.js';
-import { EVENT_TEXTS } from '../../../src/alerts/event-texts.rules.js';
 import { EVENT_KINDS } from '../../../src/events/event-kinds.rules.js';
+import { EVENT_TITLES } from '../../../src/events/event-titles.rules.js';
 import { expectFaultless, loaded, staffAt, VIEWS } from '../../support/admin-screens.js';
 import { happen, paused } from '../../support/events.js';
 import { startTestService } from '../../support/service.js';
@@ -35,7 +35,7 @@ const { on, as, visit } = staffAt('/admin', async () => {
 
 test('the screens name events as mails do', () => {
   const names = EVENT_KINDS.map((kind) => ({ tr: TURKISH[`events.${kind}`], en: ENGLISH[`events.${kind}`] }));
-  expect(names).toEqual(EVENT_KINDS.map((kind) => EVENT_TEXTS[kind].title));
+  expect(names).toEqual(EVENT_KINDS.map((kind) => EVENT_TITLES[kind]));
 });
 
 test('The screen of events shows what happened, marks what is new, counts it beside the menu, and leads to the record', () =>
@@ -83,12 +83,15 @@ test('On the account page the staff chooses kinds, agents, address and quiet hou
   await form.getByLabel('Yalnız seçtiklerim').check();
   await form.getByLabel('Acente', { exact: true }).selectOption({ label: 'Örnek Acente' });
   await form.getByLabel('Sessiz saatler, Başlangıç').fill('19:00');
-  await form.getByLabel('Sessiz saatler, Bitiş').fill('08:00');
+  await form.getByLabel('Sessiz saatler, Bitiş').fill('8.00');
+  await page.getByRole('link', { name: 'Acenteler' }).click();
+  const question = page.getByRole('dialog', { name: 'Kaydedilmemiş 1 değişiklik var' });
+  await question.getByRole('button', { name: 'Kal' }).click();
   await form.getByRole('button', { name: 'Seçimi kaydet' }).click();
+  await form.getByText('Seçiminiz kaydedildi.').waitFor();
   await expect
     .poll(() =>
       on.service.dataSource.query(
-  await form.getByText('Seçiminiz kaydedildi.').waitFor();
         'select mail, kinds, agent_ids, quiet_from, quiet_to, language from event_subscription where mail is not null',
       ),
     )
