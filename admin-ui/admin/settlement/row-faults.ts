@@ -16,6 +16,10 @@ const RULES: readonly (readonly [rule: RegExp, turkish: string])[] = [
   [/^is required\.$/, 'eksik.'],
   [/^must be at most (\d+) characters\.$/, 'en çok $1 karakter olabilir.'],
   [/^must be text\.$/, 'metin olmalı.'],
+  [
+    /^is a number that a spreadsheet has shortened; store it as text\.$/,
+    'elektronik tablonun kısalttığı bir sayı; hücreyi metin biçimine getirip numarayı yeniden yazın.',
+  ],
   [/^must be a whole number between (\d+) and (\d+)\.$/, '$1 ile $2 arasında bir tam sayı olmalı.'],
   [
     /^must be a number with a decimal point or comma and without separators of thousands\.$/,

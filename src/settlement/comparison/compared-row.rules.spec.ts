@@ -51,6 +51,8 @@ describe('the key', () => {
   test.each<[string, JsonValue, string]>([
     ['PolicyNumber', 'x'.repeat(201), 'must be at most 200 characters.'],
     ['PolicyNumber', 'a\0', 'must be text.'],
+    ['PolicyNumber', '1,00000334601E+14', 'is a number that a spreadsheet has shortened; store it as text.'],
+    ['RenewalNo', '1.5e+16', 'is a number that a spreadsheet has shortened; store it as text.'],
     ['RenewalNo', true, 'must be a text or a number.'],
     ['EndorsementNo', '-1', 'must be a whole number between 0 and 2147483647.'],
     ['EndorsementNo', new JsonNumber('1.5'), 'must be a whole number between 0 and 2147483647.'],

@@ -43,11 +43,16 @@ type Read<T> = (given: string, isText: boolean) => T | Broken;
 const AMOUNT_LENGTH = 100;
 const AMOUNT_RULE = 'must be a number with a decimal point or comma and without separators of thousands.';
 
+/** How spreadsheets write a long number into CSV, such as 1,00000334601E+14: its last digits are lost. */
+const SHORTENED = /^\d[.,]\d+E\+\d+$/i;
+
 const text: Read<string> = (given, isText) => {
   // An apostrophe before a sign keeps a spreadsheet from reading a formula; exports of the gateway have it.
   const value = trimmed(isText ? given.replace(/^'(?=[=+\-@])/, '') : given);
   if (value === '') return new Broken('is required.');
   if (value.length > 200) return new Broken('must be at most 200 characters.');
+  if (isText && SHORTENED.test(value))
+    return new Broken('is a number that a spreadsheet has shortened; store it as text.');
   if (value.includes('\0') || !value.isWellFormed()) return new Broken('must be text.');
   return value;
 };

@@ -123,6 +123,8 @@ test('A workbook is compared; a file with bad rows is refused in the reader’s 
     await page.getByText('Dosyada 2 hata var; hiçbir satır karşılaştırılmadı.').waitFor();
     await page.getByText('1. satır, Zeyil no: 0 ile 2147483647 arasında bir tam sayı olmalı.').waitFor();
     await page.getByText('1. satır, Brüt prim: ondalık virgüllü ya da noktalı').waitFor();
+    await compare(page, 'kisa.csv', 'policyNumber;renewalNo;endorsementNo\n1,00000334601E+14;0;1\n');
+    await page.getByText('1. satır, Poliçe no: elektronik tablonun kısalttığı bir sayı').waitFor();
     await compare(page, 'bozuk.xlsx', 'PK');
     await page.getByText(/^Dosya okunamıyor: bozuk, parolalı ya da eski biçimde olabilir\./).waitFor();
     await compare(page, 'baska.csv', 'a;b\n1;2\n');
