@@ -11,6 +11,7 @@ import { servingOptions } from './database/data-source.js';
 import { openDatabase } from './database/open-database.js';
 import { endPools, openPools, sessionsOf } from './database/open-pools.js';
 import { type Log, warnOfFewSessions } from './database/server-check.js';
+import { watchStart } from './database/start-watch.js';
 import { errorCode } from './errors/caught.js';
 import { createAdapter } from './http/adapter.js';
 import { fromKit } from './kit.js';
@@ -42,6 +43,7 @@ export interface RunningService {
 /** Starts everything that the settings ask for; stops it again when a later step fails. */
 export async function startService(settings: Settings): Promise<RunningService> {
   giveAddressesTime();
+  const started = watchStart();
   const tracing = await startTracing(settings.tracing);
   const logger = createLogger(settings.logLevel, await terminal(settings));
   tracing?.logTo(logger);
@@ -51,6 +53,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
   await refuseToStartWith(settings);
   const stops: (() => Promise<unknown>)[] = tracing ? [tracing.stop] : [];
   const end = async () => {
+    started();
     for (const step of stops.splice(0).reverse()) {
       await step().catch((error) => logger.warn({ event: 'stop', error: describeError(error) }));
     }
@@ -84,6 +87,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
         )
       : undefined;
     await listen(app, settings);
+    started();
     const stopping = announceStop(app);
     const { port } = app.getHttpServer().address() as AddressInfo;
     return {

@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { MigrationSession } from '../src/database/migration-session.js';
+import { Session } from '../src/database/session.js';
 import { Client } from './support/client.js';
 import { connectionUrl, createTestDatabase, type TestDatabase } from './support/database.js';
 import { readOnly } from './support/database-faults.js';
+import { startDatabaseProxy } from './support/database-proxy.js';
 import { startServiceProcess } from './support/process.js';
 import { startTlsDatabase } from './support/tls-database.js';
 
@@ -167,6 +170,22 @@ test('secrets that cannot be made, since DATA_DIR cannot be written, are told so
   await writeFile(file, '');
   const { lines } = await refusal({ DATA_DIR: file });
   expect(lines).toEqual([`${join(file, 'secrets.json')} cannot be read or made (ENOTDIR); see DATA_DIR.`]);
+});
+
+test('A start whose connection is lost without a word ends within a minute, so that a supervisor repeats it', {
+  tags: 'running',
+}, async () => {
+  const proxy = await startDatabaseProxy(database);
+  onTestFinished(() => proxy.close());
+  proxy.freezeNextStatement('select pg_backend_pid() as pid');
+  const { lines } = await refusal({ DATABASE_URL: proxy.url });
+  expect(lines).toEqual(['The database did not answer during the start; see DATABASE_URL.']);
+});
+
+test('A migration may take any time: its session is not among those that a start gives up', async () => {
+  const before = new Set(Session.limited);
+  const during = await MigrationSession.within(database.connection, async () => new Set(Session.limited));
+  expect(during).toEqual(before);
 });
 
 test('A database that accepts no writes does not prevent a start: reads are served', {

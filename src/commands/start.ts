@@ -60,7 +60,10 @@ function wordsFor(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof Error && error.constructor === Error) return error.message;
   const description = describeError(error);
+  const { code } = description;
+  if (isDatabaseUnavailable(error) && code === undefined)
+    return 'The database did not answer during the start; see DATABASE_URL.';
   return isDatabaseUnavailable(error)
-    ? `The database did not take what a start writes (${description['code']}); see DATABASE_URL.`
+    ? `The database did not take what a start writes (${code}); see DATABASE_URL.`
     : JSON.stringify(description, null, 2);
 }

@@ -15,6 +15,7 @@ import {
 } from './data-source.js';
 import { lastingRefusal } from './lasting-refusal.js';
 import { runMigrations } from './migrate.js';
+import { readSchemaState } from './schema-state.js';
 import { type Log, requireServer, requireSettings } from './server-check.js';
 import { requireSessions } from './session-check.js';
 
@@ -45,12 +46,17 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const database = await reachDatabase(settings, log, optionsOf);
   try {
-    await runMigrations(database.connection, log);
+    if (!(await isUpToDate(database.direct))) await runMigrations(database.connection, log);
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+async function isUpToDate(database: DataSource): Promise<boolean> {
+  const { pending, refusal } = await readSchemaState((sql) => database.query(sql));
+  return pending.length === 0 && refusal === undefined;
 }
 
 const embeddedDirectory = (dataDirectory: string) => join(dataDirectory, 'postgres');

@@ -25,6 +25,9 @@ const SERVER = {
 
 /** A session of the service. It emits `refused` with the SQLSTATE of each statement that the server refuses. */
 export class Session extends pg.Client {
+  /** Sessions of this process whose statements the server ends after a time, until they end. */
+  static readonly limited = new Set<Session>();
+
   /** The server of the session, and its process there; undefined behind a pooler, whose numbers are not the server's. */
   server: string | undefined;
   backend: number | undefined;
@@ -38,6 +41,10 @@ export class Session extends pg.Client {
     // Without a listener, the end of a session between its pool and its user would be an uncaught error and end the
     // process. The user's next query fails anyway.
     this.on('error', () => undefined);
+    if (options?.statement_timeout !== 0) {
+      Session.limited.add(this);
+      this.once('end', () => Session.limited.delete(this));
+    }
     // A session is read-only or not from its start on. A read-only one is used only once, because it would go on
     // refusing writes after the server accepts them again.
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {

@@ -20,6 +20,7 @@ export async function startDatabaseProxy({ connection }: Pick<TestDatabase, 'con
   let isStalled = false;
   let lateMs = 0;
   const counts = new Map<string, number>();
+  let freezing: string | undefined;
   let breaking: { marks: Buffer[]; moment: 'before' | 'after' } | undefined;
 
   /** Writes chunks in their order, also when the delay changes meanwhile. */
@@ -61,6 +62,11 @@ export async function startDatabaseProxy({ connection }: Pick<TestDatabase, 'con
     const [toServer, toClient] = [writer(upstream), writer(client)];
     let endsWithAnswer = false;
     client.on('data', (chunk) => {
+      if (freezing !== undefined && chunk.includes(freezing)) {
+        freezing = undefined;
+        for (const socket of pair) frozen.add(socket.pause());
+        return;
+      }
       if (breaking?.marks.some((mark) => chunk.includes(mark))) {
         if (breaking.moment === 'before') end();
         else endsWithAnswer = true;
@@ -98,6 +104,10 @@ export async function startDatabaseProxy({ connection }: Pick<TestDatabase, 'con
       return () => {
         for (const socket of ends) if (upstreams.has(socket)) socket.destroy();
       };
+    },
+    /** Freezes the connection of the next statement that has this text in it, before the server gets it. */
+    freezeNextStatement: (text: string) => {
+      freezing = text;
     },
     /** Makes each way to the server and back take this many milliseconds longer. */
     slow: (ms: number) => {
