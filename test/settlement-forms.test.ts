@@ -1,5 +1,6 @@
 // @module-tag settlement
 import { describe, expect, test } from 'vitest';
+import { readRows } from '../src/settlement/comparison/compared-rows.js';
 import { Answer } from './support/client.js';
 import { type Compared, startComparisons } from './support/comparisons.js';
 import { expectInvalid } from './support/users.js';
@@ -56,6 +57,46 @@ test('CSV with Turkish headings is taken', async () => {
   await record({ policy: 'A', gross: '1250.5' });
   const body = 'POLİÇE NO;Yenileme No.;zeyil_no;Brüt Prim\nA;0;1;1250,50\n';
   expect(await compared(body, 'text/csv')).toMatchObject({ Agreed: 1 });
+});
+
+describe('a body that holds little but bytes', () => {
+  const HEADING = 'policyNumber;renewalNo;endorsementNo\n';
+
+  test.each([
+    ['NDJSON of empty lines', 'application/x-ndjson', '\n'],
+    ['CSV of empty lines', 'text/csv', '\n'],
+    ['CSV of blanks', 'text/csv', ' '],
+  ])('%s leaves other requests their turns', async (_, type, filling) => {
+    let [turns, isRead] = [0, false];
+    const count = () => {
+      turns += 1;
+      if (!isRead) setImmediate(count);
+    };
+    setImmediate(count);
+    const body = Buffer.concat([
+      Buffer.from(type === 'text/csv' ? HEADING : ''),
+      Buffer.alloc(2 * 1024 * 1024, filling),
+    ]);
+    expect(await readRows(body, type)).toEqual([]);
+    isRead = true;
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  test.each([
+    ['a heading', `${HEADING.trim()}${';'.repeat(16_384)}\n`],
+    ['a row', `${HEADING}A;0;1${';'.repeat(16_384)}\n`],
+    ['all rows together', `${HEADING}${`A;0;1${';'.repeat(10_000)}\n`.repeat(201)}`],
+  ])('CSV with far more fields in %s than rows have is 400 in plain text', async (_, body) => {
+    const { status, text } = await compare(body, 'text/csv');
+    expect([status, text]).toEqual([400, '$: expected a CSV file with the columns of endorsements.']);
+  });
+
+  test('A value with more blanks than any has is refused as too long', async () => {
+    const answer = await compare([{ policyNumber: ' '.repeat(20_000), renewalNo: '0', endorsementNo: 1 }]);
+    expectInvalid(answer, {
+      'Rows[0].PolicyNumber': 'Row 1: PolicyNumber must be at most 200 characters.',
+    });
+  });
 });
 
 describe('workbooks', () => {

@@ -26,8 +26,12 @@ export type GivenValues = (name: string) => JsonValue | undefined;
 /** Blanks that surround a key, and are no part of it. `here` is trimmed of the same. */
 export const BLANKS = ' \t\r\n\u00a0';
 
+/** No value has so many characters with its blanks: such a text is refused, and not examined before. */
+const EXAMINED_LENGTH = 10_000;
+
 /** Without the blanks around it. No expression does that in a time that grows with the text alone. */
 function trimmed(text: string): string {
+  if (text.length > EXAMINED_LENGTH) return text;
   let [from, to] = [0, text.length];
   while (from < to && BLANKS.includes(text.charAt(from))) from += 1;
   while (to > from && BLANKS.includes(text.charAt(to - 1))) to -= 1;
@@ -102,6 +106,9 @@ const HEADINGS: Readonly<Record<string, (typeof FIELDS)[number][1]>> = {
   ...Object.fromEntries(ROW_NAMES.map((name) => [name.toLowerCase(), name])),
 };
 
+/** A longer heading is none of these. */
+const HEADING_LENGTH = 100;
+
 /**
  * The columns of a heading by the fields that they hold; case, marks of letters, blanks and points of a heading do not count.
  * Another heading is no field.
@@ -110,6 +117,7 @@ export function columnsOf(headings: readonly string[]): ReadonlyMap<string, numb
   const places = new Map<string, number>();
   for (const [place, heading] of headings.entries()) {
     const bare = heading
+      .slice(0, HEADING_LENGTH)
       .toLowerCase()
       .normalize('NFD')
       .replaceAll('ı', 'i')

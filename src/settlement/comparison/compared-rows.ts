@@ -8,7 +8,7 @@ import { refusal } from '../../api/refusal.js';
 import { bindingFailure } from '../../errors/bare-answer.js';
 import { errorCode } from '../../errors/caught.js';
 import { FIELD_ERRORS_AT_MOST, type FieldError } from '../../errors/domain-error.js';
-import { inSlices, type Steps } from '../../time/steps.js';
+import { inSlices, nextTurn, type Steps } from '../../time/steps.js';
 import {
   type ComparedRow,
   columnsOf,
@@ -24,6 +24,10 @@ import { workbookRecords } from './compared-workbook.js';
 export const ROWS_BYTES = 16 * 1024 * 1024;
 /** Values of a row, with members that are not read. */
 const VALUES_OF_ROW = 40;
+/** Fields of a line of CSV: as many as a sheet has columns. */
+const FIELDS_OF_LINE = 16_384;
+/** Characters of a record of CSV. */
+const RECORD_LENGTH = 1024 * 1024;
 /** The media type of workbooks (.xlsx). */
 export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SEPARATORS = [';', ',', '\t'] as const;
@@ -102,6 +106,7 @@ function* ofArray(bytes: Buffer, rows: Rows): Steps<void> {
 }
 
 const LINE_END = 0x0a;
+const LINES_OF_STEP = 1_000;
 
 function* ofLines(bytes: Buffer, rows: Rows): Steps<void> {
   let line = 0;
@@ -111,7 +116,9 @@ function* ofLines(bytes: Buffer, rows: Rows): Steps<void> {
     line += 1;
     const text = bytes.subarray(from, to);
     from = to + 1;
-    if (text.every((byte) => byte === 0x20 || byte === 0x0d || byte === 0x09)) continue;
+    // A body may be millions of empty lines.
+    if (line % LINES_OF_STEP === 0) yield;
+    if (isBlank(text)) continue;
     try {
       const json = new JsonReader(text, VALUES_OF_ROW);
       const value = yield* jsonTree(json, json.begin());
@@ -126,6 +133,12 @@ function* ofLines(bytes: Buffer, rows: Rows): Steps<void> {
   }
 }
 
+function isBlank(bytes: Buffer): boolean {
+  let at = 0;
+  while (bytes[at] === 0x20 || bytes[at] === 0x0d || bytes[at] === 0x09) at += 1;
+  return at === bytes.length;
+}
+
 /** The members of an object by their names in lower case; undefined for another value. */
 function membersOf(value: JsonValue): GivenValues | undefined {
   if (!(value instanceof Map)) return undefined;
@@ -137,10 +150,17 @@ function membersOf(value: JsonValue): GivenValues | undefined {
 async function readCsv(body: Buffer, rows: Rows): Promise<void> {
   const utf8 = utf8Of(body);
   const text = utf8 ? utf8.toString('utf8') : new TextDecoder('windows-1254').decode(body);
-  const heading = /^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '';
-  const [delimiter] = [...SEPARATORS].sort((a, b) => heading.split(b).length - heading.split(a).length);
-  const parser = parse({ delimiter, relax_column_count: true, skip_empty_lines: true, trim: true });
-  const source = Readable.from(piecesOf(text));
+  const heading = /^[^\r\n]*/.exec(text.trimStart().slice(0, PIECE))?.[0] ?? '';
+  const [delimiter = ';'] = [...SEPARATORS].sort((a, b) => heading.split(b).length - heading.split(a).length);
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: RECORD_LENGTH,
+  });
+  const source = Readable.from(piecesOf(text, delimiter));
+  source.once('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {
     await readTable(parser as AsyncIterable<string[]>, rows);
@@ -173,9 +193,29 @@ function refuseHeading(missing: readonly string[]): void {
   if (missing.length > 0) throw wrong(`The heading must name the columns ${missing.join(', ')}.`);
 }
 
-const PIECE = 64 * 1024;
-function* piecesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
+const PIECE = 16 * 1024;
+
+/**
+ * The text piece by piece. Streams of what is in memory pass it on without a pause, so that each piece waits for its turn.
+ * @throws BareAnswer for far more fields than rows have: the parser has no limit for them
+ */
+async function* piecesOf(text: string, delimiter: string): AsyncGenerator<string> {
+  const fieldsAtMost = ROWS_AT_MOST * VALUES_OF_ROW;
+  let fields = 0;
+  let ofLine = 0;
+  for (let at = 0; at < text.length; at += PIECE) {
+    await nextTurn();
+    const piece = text.slice(at, at + PIECE);
+    for (const character of piece) {
+      if (character === '\n' || character === '\r') ofLine = 0;
+      if (character !== delimiter) continue;
+      fields += 1;
+      ofLine += 1;
+      if (fields > fieldsAtMost || ofLine >= FIELDS_OF_LINE)
+        throw bindingFailure('$', 'a CSV file with the columns of endorsements');
+    }
+    yield piece;
+  }
 }
 
 const notAnObject = (n: number): FieldError => ({
