@@ -73,6 +73,27 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     await catalog.idle();
   });
 
+  test.each<[string, () => string | Promise<Buffer>]>([
+    [
+      'a character that is cut in two',
+      () => csv([]).replace(/\n$/, `\n${'x'.repeat(39)}😀9;1616;AUDI;A3;30;20;10;0\n`),
+    ],
+    ['U+0000', () => workbook({ Liste: row(1, HEADER) + row(2, ['9_x0000_', ...A3.slice(1)]) })],
+    ['half a character', () => workbook({ Liste: row(1, HEADER) + row(2, ['9_xD83D_', ...A3.slice(1)]) })],
+  ])(
+    'The sync of a list with %s in a faulty cell ends as Failed, and the next one runs',
+    async (_, content) => {
+      const failed = await catalog.ended(await post(form(await content())));
+      expect(failed).toMatchObject({ State: 'Failed', Error: expect.stringContaining('is not a code') });
+      expect(
+        await catalog.ended(await post(form(csv(listOf(1))), '?dryRun=true&confirm=true')),
+      ).toMatchObject({
+        State: 'Succeeded',
+      });
+      await catalog.idle();
+    },
+  );
+
   test('fields beside the file are passed over', async () => {
     const body = form(csv(listOf(1)));
     body.append('note', 'Kasım');

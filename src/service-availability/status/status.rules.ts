@@ -1,3 +1,5 @@
+import { beginningOf } from '../../data/stored-text.js';
+
 /** The statuses of a service operation, as type 10 announces them. */
 export const SERVICE_STATUSES = ['Active', 'AutoDisabled', 'ManualDisabled'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
@@ -23,8 +25,7 @@ const REASON_AT_MOST = 500;
 /** The reason of an opening that was scheduled when the operation was closed; a long one is cut at its end. */
 export function reopeningReason(closingReason: string): string {
   const reason = `Planlanan yeniden açılış. Kapatma nedeni: ${closingReason}`;
-  // Half a surrogate pair at the end is no character in any encoding, so it is cut off too.
-  return reason.slice(0, REASON_AT_MOST).replace(/[\uD800-\uDBFF]$/, '');
+  return beginningOf(reason, REASON_AT_MOST);
 }
 
 /** Names of the actors of scheduled changes of status. */

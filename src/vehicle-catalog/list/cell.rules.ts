@@ -1,6 +1,7 @@
 import { withoutDirection } from '../../api/binding/read-values.js';
 import { Decimal } from '../../api/decimal.js';
 import { MAX_INT32 } from '../../api/integers.js';
+import { beginningOf, storedText } from '../../data/stored-text.js';
 import { type Message, message } from '../messages/message.js';
 import type { Cell } from './cells.js';
 
@@ -104,10 +105,10 @@ export function isError(text: string): boolean {
   return text.length <= MAX_QUOTED && ERROR.test(text);
 }
 
-/** A text of the file in one line, cut to the length that a message allows. */
+/** A text of the file in one line, cut to the length that a message allows, as it can be stored: it may be a part of any error. */
 export function shortened(text: string): string {
   const line = text.slice(0, MAX_QUOTED + 1).replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ');
-  return text.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED)}...` : line;
+  return storedText(text.length > MAX_QUOTED ? `${beginningOf(line, MAX_QUOTED)}...` : line);
 }
 
 interface Digits {

@@ -5,6 +5,7 @@ import { type Page, pageOf } from '../../api/paging.js';
 import { refused } from '../../api/refusal.js';
 import { AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
+import { beginningOf, storedText } from '../../data/stored-text.js';
 import { inTransaction } from '../../data/transaction.js';
 import { isUniqueViolation } from '../../errors/database-errors.js';
 import { recordEvent } from '../../events/record-event.js';
@@ -146,7 +147,10 @@ export class SyncJournal {
       ? [FINISHED, figures(comparison, reached)]
       : ['finished_at = clock_timestamp()', []];
     const { source, dryRun, confirm } = order;
-    const error = failureText({ reasons, gates, years: comparison?.years ?? [], source }, IN_ENGLISH);
+    // A failure that cannot be stored would leave the sync running, and keep every other one out.
+    const error = storedText(
+      failureText({ reasons, gates, years: comparison?.years ?? [], source }, IN_ENGLISH),
+    );
     await inTransaction(this.dataSource, async (tx) => {
       const [, failed]: [unknown, number] = await tx.query(
         `update vehicle_catalog_sync set state = 'Failed', error = $2, ${sets}, reasons = $${values.length + 3},
@@ -159,7 +163,7 @@ export class SyncJournal {
         DryRun: dryRun,
         Confirm: confirm.join(','),
         ...(gates.length > 0 && { Gates: gates.map(({ gate }) => gate).join(',') }),
-        Error: error.slice(0, ERROR_LENGTH),
+        Error: beginningOf(error, ERROR_LENGTH),
       };
       await this.audit.record(tx, order.actor, { action: FAILED, target: targetOf(id), details });
       if (gates.length === 0 || dryRun) return;
