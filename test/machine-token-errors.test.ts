@@ -167,6 +167,20 @@ test('A body of `POST /oauth/token` beyond 16 KB is 413 `General.PayloadTooLarge
   expect([packed.status, packed.code]).toEqual([415, 'General.UnsupportedMediaType']);
 });
 
+test('A client that is named with U+0000 is an unknown one: 401 `invalid_client`', async () => {
+  const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const assertion = `${segment({ alg: 'ES256' })}.${segment({ sub: '7\0' })}.AAAA`;
+  const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+  for (const [fields, headers] of [
+    [{ client_id: '7\0', client_secret: 'x' }, {}],
+    [{}, basic('7\0', 'x')],
+    [{ client_assertion_type: type, client_assertion: assertion }, {}],
+  ]) {
+    const answer = await ask(service, { ...GRANT, ...fields }, { ...fromNewAddress(), ...headers });
+    expectError(answer, 401, 'invalid_client');
+  }
+});
+
 test('Wrong secrets are throttled as wrong passwords are: 429 with `Retry-After` after ten of a client, but not for an address of its own', async () => {
   const own = fromNewAddress();
   expect((await ask(service, byPost(machine), own)).status).toBe(200);

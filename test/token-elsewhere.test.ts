@@ -60,6 +60,7 @@ describe('a token without epoch', () => {
 
 test.each([
   ['a name with U+0000', { name: 'cl\0erk' }, {}, { name: 'clerk', address: '127.0.0.1' }],
+  ['a name with half a character', { name: 'clerk\ud83d' }, {}, { name: 'clerk\ufffd' }],
   ['a name of 9,000 characters', { name: 'x'.repeat(9_000) }, {}, { name: 'x'.repeat(200) }],
   ['an address that is none', {}, { 'x-forwarded-for': 'y'.repeat(9_000) }, { address: '127.0.0.1' }],
 ])(
@@ -74,3 +75,17 @@ test.each([
     expect(entry).toMatchObject(expected);
   },
 );
+
+test('A name with half a character in a token made elsewhere does not stop a log that is recorded with its audit entry', async () => {
+  const agentId = await service.createAgent();
+  const token = signToken({ roles: ['Administrator'], name: `${'x'.repeat(199)}😀` });
+  const answer = await new Client(service.url, token).post('/api/outgoing-logs', {
+    agentId,
+    url: 'https://insurer.example/offer',
+    startedAt: new Date().toISOString(),
+    durationMs: 1,
+    dataSent: '',
+    dataReceived: '',
+  });
+  expect(answer.status, answer.text).toBe(201);
+});

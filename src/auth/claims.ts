@@ -2,6 +2,7 @@ import type { TokenHolder } from '../access/access.js';
 import { ROLES, type Role } from '../access/roles.js';
 import type { Scope } from '../access/scopes.js';
 import { MAX_INT32 } from '../api/integers.js';
+import { beginningOf, storedText } from '../data/stored-text.js';
 import type { TokenStanding } from '../users/standing.js';
 import type { TokenUser } from '../users/user.entity.js';
 
@@ -76,8 +77,7 @@ export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder
     claims;
   return {
     userId: isUserId(sub) ? sub : undefined,
-    // PostgreSQL keeps no U+0000.
-    name: typeof name === 'string' ? name.slice(0, NAME_LENGTH).replaceAll('\0', '') : '',
+    name: typeof name === 'string' ? storedText(beginningOf(name, NAME_LENGTH)) : '',
     roles: listOf(roles, isRole),
     permissions: listOf(permissions, (item) => typeof item === 'string'),
     insuranceCompanyIds: listOf(insuranceCompanies, isId),

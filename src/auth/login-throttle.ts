@@ -6,6 +6,7 @@ import { Settings } from '../config/settings.js';
 import { ADVISORY_LOCKS } from '../data/advisory-locks.js';
 import { DatabasePools } from '../data/database-pools.js';
 import { waitForLock } from '../data/locking.js';
+import { storedText } from '../data/stored-text.js';
 import { inTransaction, queryNamed } from '../data/transaction.js';
 import { recordEvent } from '../events/record-event.js';
 import { addressGroup } from '../net/address-group.js';
@@ -91,7 +92,8 @@ export class LoginThrottle {
 
   attempt(userName: string, address: string): LoginAttempt {
     return {
-      userName,
+      // No name has what the database cannot compare.
+      userName: storedText(userName),
       userNameHash: this.hash('user name', userName),
       addressHash: this.hash('address', addressGroup(address)),
       address: addressGroup(address),
