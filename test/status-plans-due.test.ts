@@ -83,6 +83,26 @@ test('A plan closes a record once, also with several replicas', async () => {
   expect(await heard()).toHaveLength(1);
 });
 
+test('A plan whose record somebody holds does not keep the others', async () => {
+  const other = await on.idOf(110, 111, 15);
+  await plan({ ids: [id, other] });
+  const holder = on.service.dataSource.createQueryRunner();
+  await holder.startTransaction();
+  try {
+    await holder.query('select from service_availability where id = $1 for no key update', [id]);
+    await come();
+    await expect.poll(async () => (await on.detail(other)).Status, { timeout: 4_000 }).toBe('ManualDisabled');
+    expect(await on.detail(id)).toMatchObject({ Status: 'Active' });
+  } finally {
+    await holder.rollbackTransaction();
+    await holder.release();
+  }
+  expect(await ended()).toEqual([
+    ['Done', null],
+    ['Done', null],
+  ]);
+});
+
 test.each<[string, string, string, () => Promise<unknown>]>([
   [
     'the record has the status already',

@@ -39,9 +39,9 @@ export const PLANNED = `
 
 /** A plan that is due, unless its record is about to open: an earlier closing has to end first. */
 export const DUE = `
-  from service_status_plan p
-  where p.state = 'Pending' and p.from_at <= statement_timestamp() and not exists (
-    select from service_availability s where s.id = p.service_availability_id and s.reopen_at <= statement_timestamp())`;
+  from service_status_plan p join service_availability s on s.id = p.service_availability_id
+  where p.state = 'Pending' and p.from_at <= statement_timestamp()
+    and (s.reopen_at <= statement_timestamp()) is not true`;
 
 /** What the plan $1 finds at its time, by the database's clock. */
 export const DUE_PLAN = `

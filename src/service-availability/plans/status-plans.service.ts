@@ -146,10 +146,10 @@ export class StatusPlans {
       await lockCatalog(tx, 'together');
       const [plan]: { id: number; record: number; reason: string; until: Date | null }[] = await tx.query(
         `select p.id, p.service_availability_id as record, p.reason, p.until_at as until
-         ${DUE} order by p.from_at, p.id limit 1 for no key update of p skip locked`,
+         ${DUE} order by p.from_at, p.id limit 1 for no key update of p, s skip locked`,
       );
       if (!plan) return false;
-      // A separate statement: it waits for a change of the record that is under way, and sees its result.
+      // A separate statement sees the record as it was locked. One that is being changed is left to a later round.
       const [now]: DuePlan[] = await tx.query(DUE_PLAN, [plan.id]);
       if (!now) throw new Error(`Plan ${plan.id} has no record.`);
       const actor = { userId: undefined, name: BY_PLAN };
