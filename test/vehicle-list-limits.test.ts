@@ -40,6 +40,13 @@ describe('a list has limits', () => {
     expect(await refused(zip)).toBe('The workbook unpacks to more than 100 times its size, as no list does.');
   });
 
+  test('of separators in a line, which are no characters of a field', async () => {
+    const text = (most: number) => Buffer.from(`${HEADER.join(';')}\n${A3.join(';')}\n${';'.repeat(most)}\n`);
+    const limits = { pieceCharacters: 2_000 };
+    expect(await refused(text(2_001), limits)).toBe('The text has a line of more than 2,000 characters.');
+    expect((await read(text(2_000), { limits })).rows).toHaveLength(1);
+  });
+
   test.each([
     ['cells', 13, 'The workbook has more than 13 cells.', 'The text has more than 13 fields.'],
     ['rows', 1, 'The workbook has more than 1 rows.', 'The text has more than 1 lines.'],

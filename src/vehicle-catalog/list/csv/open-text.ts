@@ -38,7 +38,7 @@ async function* textRows(
   limits: ListLimits,
 ): AsyncGenerator<SheetRow[]> {
   const parser = parse({ ...readingWith(separator), max_record_size: limits.pieceCharacters });
-  const text = Readable.from(decodeText(path, encoding));
+  const text = Readable.from(withinLines(decodeText(path, encoding), separator, limits));
   text.once('error', (error) => parser.destroy(error));
   text.pipe(parser);
   let rows = 0;
@@ -63,6 +63,27 @@ async function* textRows(
     throw unreadable(damageOf(error, limits));
   } finally {
     text.destroy();
+  }
+}
+
+/**
+ * The text as it is, unless a line has more separators than characters are allowed: the parser does not count them, and would hold
+ * millions of empty fields as one record.
+ * @throws VehicleListError
+ */
+async function* withinLines(
+  pieces: AsyncIterable<string>,
+  separator: string,
+  { pieceCharacters }: ListLimits,
+): AsyncGenerator<string> {
+  let inLine = 0;
+  for await (const piece of pieces) {
+    for (const line of piece.split(/(?<=\n)/)) {
+      inLine += line.split(separator).length - 1;
+      if (inLine > pieceCharacters) throw unreadable(message('text.longLine', { most: pieceCharacters }));
+      if (line.endsWith('\n')) inLine = 0;
+    }
+    yield piece;
   }
 }
 
