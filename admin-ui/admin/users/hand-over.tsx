@@ -7,15 +7,18 @@ import { copyText } from '../ui/clipboard.js';
 import { Actions } from '../ui/dialog.js';
 import { Fact, Facts } from '../ui/page-head.js';
 import { Card } from '../ui/record-screen.js';
+import { useUnsaved } from '../ui/unsaved.js';
 import { isStaff, type Rights } from './user.js';
 
-/** What the new user needs to sign in. It is shown once: nobody can read the password afterwards. */
+/** What a user needs to sign in with a new password. It is shown once: nobody can read the password afterwards. */
 export function HandOver({
+  title,
   userName,
   password,
   rights,
   onClose,
 }: {
+  title: string;
   userName: string;
   password: string;
   rights: Rights;
@@ -24,24 +27,25 @@ export function HandOver({
   const { t, language } = useLanguage();
   const codes = useCodes();
   const companies = useCompanyNames();
+  const forget = useUnsaved(1);
   const [outcome, setOutcome] = useState<'ui.copied' | 'users.notCopied'>();
   const facts = [
     [t('users.address'), `${window.location.origin}${isStaff(rights) ? '/admin/' : '/'}`],
     [t('signIn.userName'), userName],
-    [t('users.firstPassword'), password],
+    [t('signIn.password'), password],
     [t('users.roles'), rights.roles.map((role) => codeName(codes?.Roles, role, language)).join(', ')],
     [t('users.companies'), rights.insuranceCompanyIds.map((id) => companies?.get(id) ?? id).join(', ')],
   ].filter((fact): fact is [string, string] => fact[1] !== '');
   // Who signs in later cannot, and has to know why.
-  const ends = isStaff(rights) ? t('users.firstPasswordEnds') : '';
+  const ends = isStaff(rights) ? t('users.passwordEnds') : '';
   const copy = () =>
     copyText([...facts.map(([label, value]) => `${label}: ${value}`), ends].join('\n').trim()).then(
       () => setOutcome('ui.copied'),
       () => setOutcome('users.notCopied'),
     );
   return (
-    <Card label={t('users.handOver', { name: userName })}>
-      <h2>{t('users.handOver', { name: userName })}</h2>
+    <Card label={title}>
+      <h2>{title}</h2>
       <p role="alert">{t('users.shownOnce')}</p>
       <Facts>
         {facts.map(([label, value]) => (
@@ -53,7 +57,14 @@ export function HandOver({
       {ends && <p>{ends}</p>}
       <Actions>
         <span role="status">{outcome && t(outcome)}</span>
-        <Button onClick={onClose}>{t('shell.close')}</Button>
+        <Button
+          onClick={() => {
+            forget();
+            onClose();
+          }}
+        >
+          {t('shell.close')}
+        </Button>
         <Button kind="primary" onClick={() => void copy()}>
           {t('users.copyAll')}
         </Button>

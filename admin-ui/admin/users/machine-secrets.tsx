@@ -10,6 +10,7 @@ import type { Column } from '../ui/data-table.js';
 import { DateField } from '../ui/date-field.js';
 import { Confirm, Dialog } from '../ui/dialog.js';
 import { Fact, Facts } from '../ui/page-head.js';
+import { useUnsaved } from '../ui/unsaved.js';
 import { MachineCredentials } from './machine-credentials.js';
 import { MachineForm } from './machine-form.js';
 import classes from './users.module.css';
@@ -23,6 +24,7 @@ export function MachineSecrets({ id, mayChange }: { id: number; mayChange: boole
   const { dateTime } = useMoments();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<Created>();
+  useUnsaved(made ? 1 : 0);
   const [deleted, setDeleted] = useState<Secret>();
   const { data, error } = useQuery({
     queryKey: ['users', 'secrets', id],

@@ -45,6 +45,7 @@ export function NewUser({ onClose, onCreated }: { onClose(): void; onCreated(id:
   if (created !== undefined)
     return (
       <HandOver
+        title={t('users.handOver', { name: userName.trim() })}
         userName={userName.trim()}
         password={password}
         rights={rights}

@@ -21,7 +21,16 @@ type Action =
   | 'networksChange';
 
 /** What an administrator does to an account: a new password, the end of its sessions, and whether it is active. */
-export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
+export function UserActions({
+  user,
+  isOwn,
+  onPassword,
+}: {
+  user: User;
+  isOwn: boolean;
+  /** Gets the new password, which somebody has to pass on. */
+  onPassword(password: string): void;
+}) {
   const { t } = useLanguage();
   const [action, setAction] = useState<Action>();
   const [done, setDone] = useState<TextKey>();
@@ -59,6 +68,7 @@ export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
           action={action}
           isOwn={isOwn}
           onDone={() => setDone(`user.${action}Done` as TextKey)}
+          onPassword={onPassword}
           onClose={() => setAction(undefined)}
         />
       )}
@@ -101,12 +111,14 @@ function Question({
   action,
   isOwn,
   onDone,
+  onPassword,
   onClose,
 }: {
   user: User;
   action: Exclude<Action, 'networksChange'>;
   isOwn: boolean;
   onDone(): void;
+  onPassword(password: string): void;
   onClose(): void;
 }) {
   const { t } = useLanguage();
@@ -127,7 +139,8 @@ function Question({
       else if (action === 'removeFactor')
         await api.call('delete', '/api/admin/users/{id}/second-factor', { path, body: { reason } });
       else await api.call('patch', '/api/admin/users/{id}', { path, body: bodies[action] });
-      onDone();
+      if (action === 'password') onPassword(password);
+      else onDone();
     } catch (failure) {
       setError(failure);
       throw failure;

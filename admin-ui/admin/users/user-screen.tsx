@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { oneId } from '../address/params.js';
 import { api } from '../api/client.js';
@@ -11,10 +12,11 @@ import { useMoments } from '../texts/moments.js';
 import { ActiveMark } from '../ui/mark.js';
 import { Fact, Facts, PageHead, Title } from '../ui/page-head.js';
 import { RecordScreen } from '../ui/record-screen.js';
+import { HandOver } from './hand-over.js';
 import { MachineKeys } from './machine-keys.js';
 import { MachineSecrets } from './machine-secrets.js';
 import { RightsForm } from './rights-form.js';
-import type { User } from './user.js';
+import { rightsOf, type User } from './user.js';
 import { UserActions } from './user-actions.js';
 
 /** One user: the rights, the sessions, and what an administrator may change of them. */
@@ -30,6 +32,7 @@ export default function UserScreen() {
     enabled: id > 0,
   });
   const isOwn = staff?.id === id;
+  const [handed, setHanded] = useState<{ id: number; password: string }>();
   return (
     <RecordScreen
       query={query}
@@ -44,10 +47,28 @@ export default function UserScreen() {
             title={user.UserName}
             back={['/', t('nav.users')]}
             mark={<ActiveMark isActive={user.IsActive} />}
-            actions={isAdministrator && <UserActions key={id} user={user} isOwn={isOwn} />}
+            actions={
+              isAdministrator && (
+                <UserActions
+                  key={id}
+                  user={user}
+                  isOwn={isOwn}
+                  onPassword={(password) => setHanded({ id, password })}
+                />
+              )
+            }
           >
             <UserFacts user={user} />
           </PageHead>
+          {handed?.id === id && (
+            <HandOver
+              title={t('user.passwordHandOver', { name: user.UserName })}
+              userName={user.UserName}
+              password={handed.password}
+              rights={rightsOf(user)}
+              onClose={() => setHanded(undefined)}
+            />
+          )}
           <Title>{t('user.rights')}</Title>
           {user.Source === 'Provider' && <p>{t('user.ofProvider')}</p>}
           {isAdministrator && user.Source === 'Local' ? (

@@ -52,7 +52,7 @@ test('A user is added with roles, companies by name and number, an agent and a d
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await handOver.getByRole('button', { name: 'Kopyala' }).click();
     await handOver.getByText('Kopyalandı').waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`İlk parola: ${password}`);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`Parola: ${password}`);
     await handOver.getByRole('button', { name: 'Kapat' }).click();
     await page.getByRole('heading', { level: 1, name: 'platform.gece' }).waitFor();
     expect(await page.content()).not.toContain(password);
@@ -76,7 +76,7 @@ test('Who hands over the first password of a member of staff reads and copies th
     await form.getByLabel('Operatör').check();
     await form.getByRole('button', { name: 'Kullanıcı ekle' }).click();
     const handOver = page.getByRole('region', { name: 'Kullanıcı eklendi: operator.yeni' });
-    const ends = 'İlk parola 24 saat geçerlidir; kullanıcı ilk girişinde kendi parolasını seçer.';
+    const ends = 'Parola 24 saat geçerlidir; kullanıcı ilk girişinde kendi parolasını seçer.';
     await handOver.getByText(ends).waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await handOver.getByRole('button', { name: 'Kopyala' }).click();
@@ -146,7 +146,10 @@ test('A password, the end of sessions and the deactivation say what they mean be
     await page.getByRole('button', { name: 'Parolayı değiştir' }).click();
     await page.getByLabel('Yeni parola').fill(SECOND);
     await page.getByRole('button', { name: 'Parolayı kaydet' }).click();
-    await page.getByText('Parola değiştirildi.').waitFor();
+    await page
+      .getByRole('region', { name: `Parola değiştirildi: ${userName}` })
+      .getByRole('button', { name: 'Kapat' })
+      .click();
     expect([await loggedIn(userName), await loggedIn(userName, SECOND)]).toEqual([401, 200]);
     await page.getByRole('button', { name: 'Hesabı kapat…' }).click();
     await page.getByText(/Hesap yeniden etkinleştirilene dek giremez\.$/).waitFor();
@@ -157,6 +160,26 @@ test('A password, the end of sessions and the deactivation say what they mean be
     await page.getByRole('button', { name: 'Etkinleştir', exact: true }).click();
     await page.getByText('Hesap etkinleştirildi.').waitFor();
     expect(await loggedIn(userName, SECOND)).toBe(200);
+  });
+});
+
+test('A drawn password of another user is shown to be handed over, and the page is not left with it without a question', async () => {
+  const { id, userName } = await user({ roles: ['Operator'] });
+  await visit(`/${id}`, async (page) => {
+    await page.getByRole('button', { name: 'Parolayı değiştir' }).click();
+    await page.getByRole('button', { name: 'Parola üret' }).click();
+    const password = await page.getByLabel('Yeni parola').inputValue();
+    await page.getByRole('button', { name: 'Parolayı kaydet' }).click();
+    const handOver = page.getByRole('region', { name: `Parola değiştirildi: ${userName}` });
+    await handOver.getByText(password).waitFor();
+    await handOver.getByText('Parola 24 saat geçerlidir').waitFor();
+    await page.getByRole('link', { name: 'Acenteler' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Kal' }).click();
+    await handOver.getByText(password).waitFor();
+    await handOver.getByRole('button', { name: 'Kapat' }).click();
+    expect(await page.content()).not.toContain(password);
+    await page.getByRole('link', { name: 'Acenteler' }).click();
+    await page.waitForURL('**/admin/agents');
   });
 });
 

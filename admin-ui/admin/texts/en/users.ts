@@ -39,7 +39,7 @@ export const users: Record<keyof typeof turkish, Text> = {
   'users.ownRole': 'You cannot take away your own Administrator role.',
   'users.nameRule': 'At most 100 characters: letters of one script, digits and . _ - @.',
   'users.passwordRule':
-    'At least 12 characters; not the user name or words of the service with little more, and none of the most common passwords.',
+    'At least 12 characters; at least 4 beside a user name in it, and 6 beside words of the service and its business. None of the most common passwords.',
   'users.rolesRule': 'These roles cannot be given.',
   'users.companiesRule': 'At most 500 companies.',
   'users.chooseAgent': 'Choose an agent',
@@ -61,9 +61,9 @@ export const users: Record<keyof typeof turkish, Text> = {
   'users.roleNeeded': 'Choose at least one role.',
   'users.address': 'Address of the service',
   'users.handOver': 'User added: {name}',
+  'user.passwordHandOver': 'Password changed: {name}',
   'users.shownOnce': 'Hand this over to the user. Once closed it is never shown again.',
-  'users.firstPasswordEnds':
-    'The first password ends after 24 hours; the user chooses an own one at the first sign-in.',
+  'users.passwordEnds': 'The password ends after 24 hours; the user chooses an own one at the first sign-in.',
   'users.copyAll': 'Copy',
   'users.notCopied': 'Not copied: select the text and copy it.',
   'user.missing': 'User not found',

@@ -39,7 +39,7 @@ export const users = {
   'users.nameRule':
     'En çok 100 karakter; tek bir yazı sisteminin harfleri, rakamlar ve . _ - @ kullanılabilir.',
   'users.passwordRule':
-    'En az 12 karakter; kullanıcı adı, hizmetin sözcükleri, bunlara çok benzeyen ya da çok kullanılan bir parola olamaz.',
+    'En az 12 karakter; içindeki kullanıcı adından başka en az 4, hizmetin ve işin sözcüklerinden başka en az 6. Çok kullanılan bir parola olamaz.',
   'users.rolesRule': 'Bu roller verilemez.',
   'users.companiesRule': 'En çok 500 şirket verilebilir.',
   'users.chooseAgent': 'Acente seçin',
@@ -61,8 +61,9 @@ export const users = {
   'users.roleNeeded': 'En az bir rol seçin.',
   'users.address': 'Hizmetin adresi',
   'users.handOver': 'Kullanıcı eklendi: {name}',
+  'user.passwordHandOver': 'Parola değiştirildi: {name}',
   'users.shownOnce': 'Bu bilgileri kullanıcıya iletin. Kapatınca bir daha gösterilmez.',
-  'users.firstPasswordEnds': 'İlk parola 24 saat geçerlidir; kullanıcı ilk girişinde kendi parolasını seçer.',
+  'users.passwordEnds': 'Parola 24 saat geçerlidir; kullanıcı ilk girişinde kendi parolasını seçer.',
   'users.copyAll': 'Kopyala',
   'users.notCopied': 'Kopyalanamadı; metni seçip kopyalayın.',
   'user.missing': 'Kullanıcı bulunamadı',
