@@ -4,7 +4,7 @@ import type { account as turkish } from '../tr/account.js';
 export const account: Record<keyof typeof turkish, Text> = {
   'account.title': 'My account',
   'account.newPasswordRule':
-    'At least 12 characters; not the user name, words of the service, a common password or the present one.',
+    'At least 12 characters; at least 4 beside a user name in it, and 6 beside words of the service and its business. Not a common password or the present one.',
   'account.mustChange': 'Somebody else has set your password. To go on, choose one that only you know.',
   'account.mustSetUp': 'This installation requires a second factor. To go on, set up an authenticator app.',
   'account.secondFactor': 'Second factor',

@@ -4,7 +4,7 @@ import type { Text } from '../text.js';
 export const account = {
   'account.title': 'Hesabım',
   'account.newPasswordRule':
-    'En az 12 karakter; kullanıcı adı, hizmetin sözcükleri, çok kullanılan bir parola ya da şimdiki parola olamaz.',
+    'En az 12 karakter; içindeki kullanıcı adından başka en az 4, hizmetin ve işin sözcüklerinden başka en az 6. Çok kullanılan bir parola ya da şimdiki parola olamaz.',
   'account.mustChange':
     'Parolanızı başkası belirledi. Devam etmek için yalnızca sizin bildiğiniz bir parola seçin.',
   'account.mustSetUp': 'Bu kurulum ikinci faktör istiyor. Devam etmek için bir doğrulama uygulaması kurun.',
