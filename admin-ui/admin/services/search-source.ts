@@ -59,13 +59,13 @@ function change(service: Omit<ServiceHit, 'group'>): ServiceHit {
   };
 }
 
-/** The verb that begins or ends the words, and what it is about. */
+/** The verb that begins or ends the words, and what it is about. What separates words, as in `kapat: kasko`, is no part of a name. */
 function commandIn(words: string): { verb?: 'close' | 'open'; rest: string } {
-  const parts = words.split(/\s+/);
+  const parts = words.split(/[\s,;:·]+/).filter(Boolean);
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   const begins = VERBS[fold(first)];
   if (parts.length > 1 && begins) return { verb: begins, rest: parts.slice(1).join(' ') };
   const ends = VERBS[fold(last)];
   if (parts.length > 1 && ends) return { verb: ends, rest: parts.slice(0, -1).join(' ') };
-  return { rest: words };
+  return { rest: parts.join(' ') || words };
 }

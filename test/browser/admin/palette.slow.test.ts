@@ -113,9 +113,16 @@ test('A number, a name without its marks and the beginning of a policy find what
     }
     await seek('tr-88');
     await option(page, /^İş.*Zeyil İsteği · \d\d\.\d\d · Öğüt Acentesi 4711/).waitFor();
-    await seek('kapat islem 15');
-    await option(page, /^Kapat/)
-      .first()
+    for (const words of ['kapat: işlem 15', 'kapat islem 15']) {
+      await seek('');
+      await option(page, /^Kapat/).waitFor({ state: 'detached' });
+      await seek(words);
+      await option(page, /^Kapat/)
+        .first()
+        .waitFor();
+    }
+    await dialog(page)
+      .getByText(/^\d+ sonuç gösteriliyor$/)
       .waitFor();
     expect(await option(page, /^Servis/).count()).toBe(0);
     await page.keyboard.press('Enter');

@@ -145,6 +145,7 @@ export const shell: Record<keyof typeof turkish, Text> = {
 
   'error.connection': 'The service cannot be reached. Check your connection.',
   'error.400': 'The request was not accepted.',
+  'error.text': 'The text has an invisible or broken character: delete it and type it again.',
   'error.401': 'The session has ended.',
   'error.InFlight': 'It is being attempted; try again when that ends.',
   'error.PayloadForgotten': 'The body was removed on delivery, it cannot be sent again.',
@@ -174,7 +175,7 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'palette.title': 'Search',
   'palette.hint': 'Name or number: service, agent, job, policy, ReferanceNo, request no.…',
   'palette.none': 'Nothing fits.',
-  'palette.count': { one: '{n} result', other: '{n} results' },
+  'palette.count': { one: '{n} result is shown', other: '{n} results are shown' },
   'palette.screens': 'Screen',
   'palette.services': 'Service',
   'palette.deliveries': 'Delivery',

@@ -138,6 +138,7 @@ export const shell = {
 
   'error.connection': 'Servise ulaşılamıyor. Bağlantınızı denetleyin.',
   'error.400': 'İstek kabul edilmedi.',
+  'error.text': 'Metinde görünmeyen ya da bozuk bir karakter var; silip yeniden yazın.',
   'error.401': 'Oturum kapandı.',
   'error.InFlight': 'Şu anda deneniyor; bitince yeniden deneyin.',
   'error.PayloadForgotten': 'İçerik teslim edilince silindi, yeniden gönderilemez.',
@@ -167,7 +168,7 @@ export const shell = {
   'palette.title': 'Ara',
   'palette.hint': 'Ad ya da numara: servis, acente, iş, poliçe, referans no, istek no…',
   'palette.none': 'Uyan bir şey bulunamadı.',
-  'palette.count': '{n} sonuç',
+  'palette.count': '{n} sonuç gösteriliyor',
   'palette.screens': 'Ekran',
   'palette.services': 'Servis',
   'palette.deliveries': 'Teslimat',
