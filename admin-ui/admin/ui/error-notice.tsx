@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { ApiError, ConnectionError } from '../api/errors.js';
+import { useSession } from '../api/use-session.js';
 import { isText, type Translate, useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
 import { Button } from './button.js';
@@ -23,6 +25,9 @@ export function errorText(error: unknown, t: Translate): string {
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   const { t } = useLanguage();
   const requestId = error instanceof ApiError ? error.refusal.requestId : undefined;
+  const isOver = useIsOver(error);
+  // A part that can be read again waits for its button.
+  if (isOver && !retry) return null;
   return (
     <div className={classes['notice']} role="alert">
       <p>{errorText(error, t)}</p>
@@ -34,4 +39,12 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
       {retry && <Button onClick={retry}>{t('shell.retry')}</Button>}
     </div>
   );
+}
+
+/** Whether the refusal came of the end of a session, and the user has signed in again since. */
+function useIsOver(error: unknown): boolean {
+  const { kind } = useSession();
+  const ended = useRef<unknown>(undefined);
+  if (kind === 'signed out' && error instanceof ApiError && error.status === 401) ended.current = error;
+  return kind === 'signed in' && error !== undefined && ended.current === error;
 }

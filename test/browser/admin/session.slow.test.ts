@@ -162,6 +162,29 @@ test('A session that ends while a reason is typed: the sign-in comes over the pa
   await profile.close();
 });
 
+test('What a dialog says of the ended session goes away with the new sign-in', async () => {
+  const { profile, tabs, userName } = await openTabs<[Page]>(1);
+  const [page] = tabs;
+  await row(page).getByRole('button').first().click();
+  await page.getByLabel('Neden (gerekli)').fill('Oturum biter');
+  await on.service.dataSource.query('update admin_session set ended_at = now()');
+  await page.route('**/service-availabilities/statuses', (route) => route.fulfill({ status: 401 }), {
+    times: 1,
+  });
+  const send = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Kapat/ })
+    .last();
+  await send.click();
+  const ended = page.getByText('Oturum kapandı.', { exact: true });
+  await ended.waitFor();
+  await signIn(page, userName);
+  await ended.waitFor({ state: 'detached' });
+  await send.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await profile.close();
+});
+
 test('A sign-out in one tab signs out the others; another user finds nothing of the former one', async () => {
   const { profile, tabs } = await openTabs<[Page, Page]>(2, {});
   const [first, second] = tabs;
