@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/errors.js';
 import { ErrorNotice } from './error-notice.js';
@@ -16,7 +15,7 @@ export function RecordScreen<T>({
   title,
   children,
 }: {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
+  query: { data: T | undefined; error: Error | null; refetch(): unknown };
   /** Whether the address can name a record. */
   isId?: boolean;
   back: readonly [href: string, text: string];

@@ -236,6 +236,15 @@ test('A closing of all quotations of a company tonight is planned, told to nobod
   });
 });
 
+test.each(['abc', '00000000-0000-4000-8000-000000000000'])(
+  'An unknown bulk change says so, without a way to try again (%s)',
+  (bulkId) =>
+    visit(`/${bulkId}`, async (page) => {
+      await page.getByRole('heading', { level: 1, name: 'Kayıt bulunamadı' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Yeniden dene' }).count()).toBe(0);
+    }),
+);
+
 test('A plan that is refused as a whole leads back, with what was entered', async () => {
   await catalog(1, 1);
   const [first] = await items();

@@ -7,10 +7,9 @@ import { useMoments } from '../../texts/moments.js';
 import { businessNow } from '../../texts/zone.js';
 import { actorName } from '../../ui/actor.js';
 import { Button } from '../../ui/button.js';
-import { ErrorNotice } from '../../ui/error-notice.js';
 import lines from '../../ui/lines.module.css';
-import { Skeleton } from '../../ui/loaded.js';
 import { PageHead } from '../../ui/page-head.js';
+import { RecordScreen } from '../../ui/record-screen.js';
 import { type Status, StatusMark } from '../../ui/status-mark.js';
 import { nameOf } from '../board/service-name.js';
 import { lastBoard } from '../last-board.js';
@@ -42,26 +41,31 @@ export default function ResultScreen() {
     initialPageParam: 1,
     getNextPageParam: ({ Records }) => (Records.HasNextPage ? Records.Page + 1 : undefined),
   });
-  const overview = data?.pages[0];
   const records = data?.pages.flatMap(({ Records }) => Records.Items) ?? [];
+  const back = [lastBoard(), t('nav.services')] as const;
   return (
-    <>
-      <PageHead title={t('bulk.title')} back={[lastBoard(), t('nav.services')]} />
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!error && !overview && <Skeleton />}
-      {overview && (
-        <div className={classes['screen']}>
-          <Steps present="result" />
-          <Summary overview={overview} records={records} />
-          {isAdministrator && !hasNextPage && <NextActions overview={overview} records={records} />}
-          <Records records={records} />
-          {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t('bulk.more')}</Button>}
-          <p>
-            <Link href={lastBoard()}>{t('bulk.toServices')}</Link>
-          </p>
-        </div>
+    <RecordScreen
+      query={{ data: data?.pages[0], error, refetch }}
+      back={back}
+      missing={t('catalogs.missing')}
+      title={t('bulk.title')}
+    >
+      {(overview) => (
+        <>
+          <PageHead title={t('bulk.title')} back={back} />
+          <div className={classes['screen']}>
+            <Steps present="result" />
+            <Summary overview={overview} records={records} />
+            {isAdministrator && !hasNextPage && <NextActions overview={overview} records={records} />}
+            <Records records={records} />
+            {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t('bulk.more')}</Button>}
+            <p>
+              <Link href={lastBoard()}>{t('bulk.toServices')}</Link>
+            </p>
+          </div>
+        </>
       )}
-    </>
+    </RecordScreen>
   );
 }
 
