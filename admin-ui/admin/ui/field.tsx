@@ -58,10 +58,16 @@ export function Field({
 type Given<T extends 'input' | 'textarea'> = Labelled &
   Omit<ComponentProps<T>, 'onChange' | 'value'> & { value: string; onChange(text: string): void };
 
+/** The service refuses such texts before it reads their field, so that its refusal names none. */
+function useTextFault(value: string): string | undefined {
+  const { t } = useLanguage();
+  return value.includes('\0') || /\p{Surrogate}/u.test(value) ? t('error.text') : undefined;
+}
+
 /** A line of text. `required` is checked by the form that sends it: the browser's own words are not the page's language. */
 export function TextField({ label, isNameHidden, fault, hint, onChange, ...input }: Given<'input'>) {
   return (
-    <Field label={label} isNameHidden={isNameHidden} fault={fault} hint={hint}>
+    <Field label={label} isNameHidden={isNameHidden} fault={useTextFault(input.value) ?? fault} hint={hint}>
       {(control) => (
         <input
           className={classes['control']}
@@ -85,7 +91,7 @@ export function TextArea({
   ...area
 }: Given<'textarea'> & { isCode?: boolean }) {
   return (
-    <Field label={label} fault={fault} hint={hint}>
+    <Field label={label} fault={useTextFault(area.value) ?? fault} hint={hint}>
       {(control) => (
         <textarea
           className={classes['control']}

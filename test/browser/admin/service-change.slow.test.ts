@@ -208,6 +208,23 @@ test('An error of the service is told with the number of the request, once it is
     expect((await present()).Status).toBe('Active');
   }));
 
+test('A character that no text may have is named at its field', () =>
+  visit(`?change=${id}`, async (page) => {
+    const reason = dialog(page).getByLabel('Neden (gerekli)');
+    const named = dialog(page).getByText('Metinde görünmeyen ya da bozuk bir karakter var');
+    for (const text of ["'Bakım\\0'", "'Bakım \\ud83d'"]) {
+      await reason.fill('Bakım');
+      await named.waitFor({ state: 'detached' });
+      // As a paste does; the driver itself sends neither character.
+      await page.evaluate(`{
+        const field = document.activeElement;
+        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(field, ${text});
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }`);
+      await named.waitFor();
+    }
+  }));
+
 test('An operator sees statuses as words, and no dialog', () =>
   visit(`?change=${id}`, { role: 'Operator' }, async (page) => {
     await page.getByRole('row').filter({ hasText: 'İşlem 14' }).getByText('Açık').waitFor();
