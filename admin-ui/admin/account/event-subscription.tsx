@@ -146,6 +146,7 @@ function Choice({ stored }: { stored: Stored }) {
         onChoose={(scope) => setAgentIds(scope === 'allAgents' ? null : [])}
       />
       {agentIds && <Agents chosen={agentIds} onChange={setAgentIds} />}
+      {mail.trim() !== '' && agentIds?.length === 0 && <p role="status">{t('events.noAgents')}</p>}
       <div className={classes['quiet']}>
         {times.map(([key, value, change]) => (
           <TextField

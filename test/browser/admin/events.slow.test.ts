@@ -81,7 +81,10 @@ test('On the account page the staff chooses kinds, agents, address and quiet hou
   await form.getByLabel('Bütün olaylar').uncheck();
   await form.getByLabel('Acente duraklatıldı').check();
   await form.getByLabel('Yalnız seçtiklerim').check();
+  const nobody = form.getByText('Hiçbir acente seçili değil');
+  await nobody.waitFor();
   await form.getByLabel('Acente', { exact: true }).selectOption({ label: 'Örnek Acente' });
+  expect(await nobody.count()).toBe(0);
   await form.getByLabel('Sessiz saatler, Başlangıç').fill('19:00');
   await form.getByLabel('Sessiz saatler, Bitiş').fill('8.00');
   await page.getByRole('link', { name: 'Acenteler' }).click();

@@ -24,6 +24,7 @@ export const events: Record<keyof typeof turkish, Text> = {
   'events.kinds': 'Which events',
   'events.allKinds': 'All events',
   'events.noKinds': 'No event is chosen: no mails will come.',
+  'events.noAgents': 'No agent is chosen: no mails about agents will come.',
   'events.agents': 'Which agents',
   'events.allAgents': 'All agents',
   'events.someAgents': 'Only those I choose',

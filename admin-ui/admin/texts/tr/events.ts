@@ -24,6 +24,7 @@ export const events = {
   'events.kinds': 'Hangi olaylar',
   'events.allKinds': 'Bütün olaylar',
   'events.noKinds': 'Hiçbir olay seçili değil: e-posta gelmez.',
+  'events.noAgents': 'Hiçbir acente seçili değil: acentelerle ilgili olaylar gelmez.',
   'events.agents': 'Hangi acenteler',
   'events.allAgents': 'Bütün acenteler',
   'events.someAgents': 'Yalnız seçtiklerim',
