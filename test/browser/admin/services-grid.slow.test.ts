@@ -20,7 +20,8 @@ beforeAll(async () => {
 test('The grid shows of all companies what is open and what is closed and why; arrows lead from service to service and Enter opens one', () =>
   visit('', async (page) => {
     await page.getByRole('button', { name: 'Izgara' }).click();
-    await page.getByRole('list', { name: 'Renkler' }).getByText('servis yok').waitFor();
+    const colours = page.getByRole('list', { name: 'Renkler' }).getByRole('listitem');
+    await expect.poll(() => colours.allInnerTexts()).toEqual(['Açık', 'Otomatik kapalı', 'Elle kapalı']);
     await expect.poll(() => page.getByRole('columnheader').count()).toBe(1 + 11);
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Ürün',

@@ -51,9 +51,6 @@ function Legend() {
           <StatusMark status={status} />
         </li>
       ))}
-      <li>
-        <span className={classes['empty']} aria-hidden="true" /> {t('grid.none')}
-      </li>
     </ul>
   );
 }

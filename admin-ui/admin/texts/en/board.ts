@@ -36,7 +36,6 @@ export const board: Record<keyof typeof turkish, Text> = {
   'grid.list': 'List',
   'grid.grid': 'Grid',
   'board.more': 'More',
-  'grid.none': 'no service',
   'grid.legend': 'Colours',
   'board.ofCompany': { one: '{n} service, {closed} closed', other: '{n} services, {closed} closed' },
   'board.allOpen': { one: '{n} service, open', other: '{n} services, all open' },

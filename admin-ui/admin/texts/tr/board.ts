@@ -36,7 +36,6 @@ export const board = {
   'grid.list': 'Liste',
   'grid.grid': 'Izgara',
   'board.more': 'Diğer',
-  'grid.none': 'servis yok',
   'grid.legend': 'Renkler',
   'board.ofCompany': '{n} servis, {closed} kapalı',
   'board.allOpen': '{n} servis, hepsi açık',
