@@ -105,12 +105,15 @@ describe('the words of an entry', () => {
     );
   });
 
-  test('a dry run that asks for confirmation has not failed', () => {
+  test('a dry run that asks for confirmation has not failed, and one that failed was to update nothing', () => {
     const given = { Action: 'vehicleCatalog.syncFailed', Target: 'vehicle catalog sync 3' };
     expect(words({ ...given, Details: { DryRun: true, Gates: 'names' } }).Action).toBe(
       'Araç listesinin ön kontrolü onay istedi',
     );
-    expect(words({ ...given, Details: { DryRun: true } }).Action).toBe('Araç listesi güncellenemedi');
+    expect(words({ ...given, Details: { DryRun: true } }).Action).toBe(
+      'Araç listesinin ön kontrolü başarısız oldu',
+    );
+    expect(words({ ...given, Details: { DryRun: false } }).Action).toBe('Araç listesi güncellenemedi');
   });
 
   test('an action, a field and a value of a later release stand as they are', () => {

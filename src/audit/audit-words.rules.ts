@@ -213,6 +213,11 @@ const ASKED_FOR_CONFIRMATION: Named = [
   'Araç listesinin ön kontrolü onay istedi',
   'The dry run of the vehicle list asked for confirmation',
 ];
+/** Nothing would have been updated by it. */
+const TRIAL_FAILED: Named = [
+  'Araç listesinin ön kontrolü başarısız oldu',
+  'The dry run of the vehicle list failed',
+];
 const NOTHING = '–';
 const MAIN = new Set(['Status', 'State', 'Stage']);
 
@@ -249,8 +254,8 @@ export function auditSentence({ Action, Target, Changes }: AuditWords): string {
 }
 
 function actionName(action: string, details: AuditValues | null): Named | undefined {
-  if (action === 'vehicleCatalog.syncFailed' && details?.['DryRun'] === true && details['Gates'])
-    return ASKED_FOR_CONFIRMATION;
+  if (action === 'vehicleCatalog.syncFailed' && details?.['DryRun'] === true)
+    return details['Gates'] ? ASKED_FOR_CONFIRMATION : TRIAL_FAILED;
   return Object.entries(AUDIT_ACTION_NAMES).find(([each]) => each === action)?.[1];
 }
 
