@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { zipFile } from '../kit/vehicle-list/zip-file.js';
+import { openText } from '../src/vehicle-catalog/list/csv/open-text.js';
+import { HEADER_ROWS } from '../src/vehicle-catalog/list/header.rules.js';
+import { LIST_LIMITS } from '../src/vehicle-catalog/list/list-limits.js';
 import {
   A3,
   HEADER,
@@ -17,6 +20,30 @@ import {
 const { file, read, refusals } = listReader();
 const LIST = rows(HEADER, A3);
 const MEGABYTES = 1024 * 1024;
+
+test('A text of empty lines leaves other work its turns, and costs no error for each of them', async () => {
+  const errors = vi.spyOn(Error, 'captureStackTrace');
+  const text = `${HEADER.join(';')}\n${A3.join(';')}\n${'\n'.repeat(60_000)}`;
+  const { sheets } = await openText(await file('empty-lines.csv', text), LIST_LIMITS);
+  let [lines, inTurn, most, isRead] = [0, 0, 0, false];
+  const turn = () => {
+    inTurn = 0;
+    if (!isRead) setImmediate(turn);
+  };
+  setImmediate(turn);
+  for await (const piece of sheets[0]?.rows ?? []) {
+    lines += piece.length;
+    inTurn += piece.length;
+    most = Math.max(most, inTurn);
+  }
+  isRead = true;
+  const ofParser = errors.mock.calls.filter(([, maker]) => maker?.name === 'CsvError');
+  errors.mockRestore();
+  expect(lines).toBe(60_002);
+  // The separator is sought in the first lines alone.
+  expect(ofParser.length).toBeLessThan(HEADER_ROWS);
+  expect(most).toBeLessThanOrEqual(10_000);
+});
 
 describe('a list has limits', () => {
   const refused = async (content: Buffer, limits: object = {}) =>
@@ -45,6 +72,13 @@ describe('a list has limits', () => {
     const limits = { pieceCharacters: 2_000 };
     expect(await refused(text(2_001), limits)).toBe('The text has a line of more than 2,000 characters.');
     expect((await read(text(2_000), { limits })).rows).toHaveLength(1);
+  });
+
+  test('of 16,384 fields in a line of text, as many as a sheet has columns', async () => {
+    const text = (most: number) =>
+      Buffer.from(`${HEADER.join(';')}\n${A3.join(';')}\n${'a;'.repeat(most - 1)}\n`);
+    expect(await refused(text(16_385))).toBe('The text has a line of more than 16,384 fields.');
+    expect(await refused(text(16_384))).not.toContain('16,384');
   });
 
   test.each([

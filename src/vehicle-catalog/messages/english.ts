@@ -58,6 +58,7 @@ export const EN = {
   'text.quotedLines':
     'The text has whole lines in quotation marks, so that each is a single field: save the list as .xlsx, or anew as CSV.',
   'text.longLine': 'The text has a line of more than {most} characters.',
+  'text.wideLine': 'The text has a line of more than {most} fields.',
   'text.damaged': 'The text is damaged: it cannot be split into lines and fields.',
 
   'header.none':

@@ -63,6 +63,7 @@ export const TR: Texts = {
   'text.quotedLines':
     'Metinde satırlar bütünüyle tırnak içinde, bu yüzden her biri tek alan: listeyi .xlsx ya da yeniden CSV olarak kaydedin.',
   'text.longLine': 'Metinde {most} karakterden uzun bir satır var.',
+  'text.wideLine': 'Metinde {most} alandan uzun bir satır var.',
   'text.damaged': 'Metin bozuk: satırlara ve alanlara ayrılamıyor.',
 
   'header.none':

@@ -1,16 +1,20 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { errorCode } from '../../../errors/caught.js';
+import { nextTurn } from '../../../time/steps.js';
 import { type Message, message } from '../../messages/message.js';
 import type { Cell, ListFile, SheetRow } from '../cells.js';
 import { noHeader } from '../header.rules.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable, VehicleListError } from '../list-remarks.js';
+import { MAX_COLUMN } from '../xlsx/references.js';
 import { filledCells, findSeparator, readingWith } from './separator.js';
 import { decodeText, findEncoding, type TextEncoding } from './text-encoding.js';
 
 /** Columns of a list at least: the four that name a vehicle, and a value. A title has fewer. */
 const FEWEST_COLUMNS = 5;
+/** Lines and fields that are read without a pause. */
+const TURN_FIELDS = 10_000;
 
 /** Opens a file as delimited text and detects its encoding and separator. @throws VehicleListError */
 export async function openText(path: string, limits: ListLimits): Promise<ListFile> {
@@ -37,15 +41,32 @@ async function* textRows(
   separator: string,
   limits: ListLimits,
 ): AsyncGenerator<SheetRow[]> {
-  const parser = parse({ ...readingWith(separator), max_record_size: limits.pieceCharacters });
+  const parser = parse({
+    ...readingWith(separator),
+    max_record_size: limits.pieceCharacters,
+    on_record: (record) => {
+      // Of each record with another width than the first, the parser makes an error with a copy of it, also where widths may differ.
+      (parser.info as { records: number }).records = 0;
+      return record;
+    },
+  });
   const text = Readable.from(withinLines(decodeText(path, encoding), separator, limits));
   text.once('error', (error) => parser.destroy(error));
   text.pipe(parser);
   let rows = 0;
   let cells = 0;
   let line = 1;
+  let sinceTurn = 0;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
+      // A header is sought in many lines, and costs far more for each field than the parser.
+      if (record.length > MAX_COLUMN) throw unreadable(message('text.wideLine', { most: MAX_COLUMN }));
+      // One piece of text may hold thousands of records, which come without a turn of the event loop between them.
+      sinceTurn += 1 + record.length;
+      if (sinceTurn >= TURN_FIELDS) {
+        sinceTurn = 0;
+        await nextTurn();
+      }
       const row = rowOf(record, line, separator);
       // A sheet that is formatted to its last line is saved with a million lines without content.
       if (row.cells.length > 0) {
