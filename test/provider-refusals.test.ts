@@ -43,6 +43,9 @@ describe('a planted fault is refused with its cause, and audited', () => {
     ['expired', () => ({ exp: now() - 62 }), 'id_token exp'],
     ['of the future', () => ({ iat: now() + 65 }), 'id_token iat'],
     ['no subject', () => ({ sub: undefined }), 'invalid_response sub'],
+    ['a subject with U+0000', () => ({ sub: 'a\0b' }), 'id_token sub'],
+    ['a subject with half a surrogate pair', () => ({ sub: 'a\ud800' }), 'id_token sub'],
+    ['a session with U+0000', () => ({ sub: 'whole', sid: 'a\0b' }), 'id_token sid'],
   ])(
     'An ID token with a planted fault is refused with its cause, and audited: %s',
     async (_, claims, reason) => {

@@ -105,6 +105,11 @@ describe('`POST /api/admin/session/provider/logout`', () => {
     ['without jti', { jti: undefined }, 'jti'],
     ['without whom it signs out', { sub: undefined }, 'sub'],
     ['of a number', { sub: 7 }, 'sub'],
+    ['with U+0000 in sub', { sub: 'a\0b' }, 'sub'],
+    ['with U+0000 in sid', { sid: 'a\0b' }, 'sid'],
+    ['with half a surrogate pair in sub', { sub: 'a\ud800' }, 'sub'],
+    ['with a time that is none', { exp: 1e300 }, 'exp'],
+    ['with a beginning that is no time', { iat: -1e12 }, 'iat'],
   ])('A logout token %s is 400, ends nothing, and is audited with its cause', async (_, changes, cause) => {
     const { browser, sub, sid } = await signedIn();
     const answer = await logOut(

@@ -1,4 +1,5 @@
 import type { RoleMapping } from '../../config/provider-settings.js';
+import { storedText } from '../../data/stored-text.js';
 
 /** What a provider says of a person, in a token or an answer. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -7,6 +8,8 @@ export type Claims = Readonly<Record<string, unknown>>;
 const SKEW = 60;
 /** Seconds for which a logout token without an end is taken. */
 const LOGOUT_LIFE = 300;
+/** A little before the last date of JavaScript, so that spans can be added. */
+const LAST_SECOND = 8_600_000_000_000;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 /** The claims by which a user gets a name, the best first. */
@@ -17,14 +20,24 @@ const NAME_CLAIMS = ['preferred_username', 'email', 'sub'];
  * @param subject who it must be, where that is known
  */
 export function claimFault(
-  { iat, azp, sub }: Claims,
+  { iat, azp, sub, sid }: Claims,
   { clientId, subject, now }: { clientId: string; subject: string | undefined; now: number },
-): 'iat' | 'azp' | 'sub' | undefined {
-  if (typeof iat !== 'number' || iat > now + SKEW) return 'iat';
+): 'iat' | 'azp' | 'sub' | 'sid' | undefined {
+  if (!isTime(iat) || iat > now + SKEW) return 'iat';
   if (azp !== undefined && azp !== clientId) return 'azp';
-  if (typeof sub !== 'string' || sub === '' || (subject !== undefined && sub !== subject)) return 'sub';
+  if (!isId(sub) || (subject !== undefined && sub !== subject)) return 'sub';
+  // What is no text is left alone: only a session that is named can be signed out by its name.
+  if (typeof sid === 'string' && sid !== storedText(sid)) return 'sid';
   return undefined;
 }
+
+/** A text that names a person, a session or a token, and that can be stored as it is: another one could be somebody else's. */
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value === storedText(value);
+
+/** Unix seconds that a date can hold. */
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= LAST_SECOND;
 
 /** Whom a logout token signs out: the session at the provider, or all sessions of a person. */
 export interface LogoutToken {
@@ -45,15 +58,15 @@ export function logoutIn(
   const { iss, aud, iat, exp, jti, events, sid, sub } = claims;
   if (iss !== issuer) return 'iss';
   if (![aud].flat().includes(clientId)) return 'aud';
-  if (typeof iat !== 'number' || iat > now + SKEW) return 'iat';
-  if (exp !== undefined && typeof exp !== 'number') return 'exp';
+  if (!isTime(iat) || iat > now + SKEW) return 'iat';
+  if (exp !== undefined && !isTime(exp)) return 'exp';
   const until = (exp ?? iat + LOGOUT_LIFE) + SKEW;
   if (until <= now) return 'exp';
-  if (typeof jti !== 'string' || jti === '') return 'jti';
+  if (!isId(jti)) return 'jti';
   if (!isObject(events) || !isObject(own(events, LOGOUT_EVENT))) return 'events';
   if ('nonce' in claims) return 'nonce';
-  if (sid !== undefined && (typeof sid !== 'string' || sid === '')) return 'sid';
-  if (sub !== undefined && (typeof sub !== 'string' || sub === '')) return 'sub';
+  if (sid !== undefined && !isId(sid)) return 'sid';
+  if (sub !== undefined && !isId(sub)) return 'sub';
   if (sid === undefined && sub === undefined) return 'sub';
   return { sid, sub, jti, at: iat, until };
 }
