@@ -1,8 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
-import { zipFile } from '../kit/vehicle-list/zip-file.js';
+import { fromBufferPromise } from 'yauzl';
+import { type ZipPart, zipFile } from '../kit/vehicle-list/zip-file.js';
 import { openText } from '../src/vehicle-catalog/list/csv/open-text.js';
 import { HEADER_ROWS } from '../src/vehicle-catalog/list/header.rules.js';
 import { LIST_LIMITS } from '../src/vehicle-catalog/list/list-limits.js';
+import { openWorkbook } from '../src/vehicle-catalog/list/xlsx/open-workbook.js';
 import {
   A3,
   HEADER,
@@ -43,6 +46,31 @@ test('A text of empty lines leaves other work its turns, and costs no error for 
   // The separator is sought in the first lines alone.
   expect(ofParser.length).toBeLessThan(HEADER_ROWS);
   expect(most).toBeLessThanOrEqual(10_000);
+});
+
+test('A workbook in memory whose parts are stored uncompressed is read whatever their size, and leaves other work its turns', async () => {
+  const zip = await fromBufferPromise(await workbook({ L: '<row><c><v>1</v></c></row>'.repeat(50_000) }), {});
+  const parts: ZipPart[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const content = await buffer(await zip.openReadStreamPromise(entry));
+    parts.push({ name: entry.fileName, content: [content] });
+  }
+  const { sheets } = await openWorkbook(await zipFile(parts, { compress: false }), LIST_LIMITS);
+  let [lines, inTurn, most, isRead] = [0, 0, 0, false];
+  const turn = () => {
+    inTurn = 0;
+    if (!isRead) setImmediate(turn);
+  };
+  setImmediate(turn);
+  for await (const piece of sheets[0]?.rows ?? []) {
+    lines += piece.length;
+    inTurn += piece.length;
+    most = Math.max(most, inTurn);
+  }
+  isRead = true;
+  expect(lines).toBe(50_000);
+  // Two pieces of 64 KB.
+  expect(most).toBeLessThan(6_000);
 });
 
 describe('a list has limits', () => {
@@ -112,6 +140,14 @@ describe('a list has limits', () => {
   test('of a megabyte for a line of text', async () => {
     const text = `${HEADER.join(';')}\n9;1;AUDI;${'x'.repeat(2 * MEGABYTES)};1;2;3\n`;
     expect(await refusals(text)).toEqual(['The text has a line of more than 1,048,576 characters.']);
+  });
+
+  test.each([
+    ['runs', `<is>${'<r><t>abcdefgh</t></r>'.repeat(140_000)}</is>`, 'inlineStr'],
+    ['pieces of a value', `<v>${'abcdefgh<x/>'.repeat(140_000)}</v>`, 'str'],
+  ])('of a megabyte for a cell of many %s', async (_, content, type) => {
+    const zip = await workbook({ L: `<row><c t="${type}">${content}</c></row>` });
+    expect(await refused(zip)).toBe('The workbook has more text than a list needs.');
   });
 
   test('of 64 elements within each other', async () => {

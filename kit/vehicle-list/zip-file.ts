@@ -12,9 +12,11 @@ export interface ZipPart {
 const DATE = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /** A zip file of these parts, read in their order, none of which is ever completely in memory unless deflated. */
-export function zipFile(parts: readonly ZipPart[]): Promise<Buffer> {
+export function zipFile(parts: readonly ZipPart[], { compress = true } = {}): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const { name, content } of parts) zip.addReadStream(Readable.from(content), name, DATE);
+  for (const { name, content } of parts) {
+    zip.addReadStream(Readable.from(content), name, { ...DATE, compress });
+  }
   zip.end();
   return buffer(zip.outputStream);
 }

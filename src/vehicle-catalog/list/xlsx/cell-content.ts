@@ -1,7 +1,7 @@
 import { type Message, message } from '../../messages/message.js';
 import { shortened } from '../cell.rules.js';
 import type { Cell, StoredCell } from '../cells.js';
-import { plainText, RichText, twoContents } from './cell-text.js';
+import { joined, plainText, RichText, twoContents } from './cell-text.js';
 
 /** What a workbook adds to the content of its cells. */
 export interface CellSource {
@@ -55,7 +55,7 @@ export class CellContent {
   }
 
   add(text: string): void {
-    if (this.part === 'value') this.current += text;
+    if (this.part === 'value') this.current = joined(this.current, text);
     else if (this.part === 'inline') this.text.add(text);
     else if (this.part === undefined && /\S/.test(text)) this.fault ??= message('cell.unknownContent');
   }

@@ -1,9 +1,17 @@
 import { type Message, message } from '../../messages/message.js';
 import { shortened } from '../cell.rules.js';
+import { LIST_LIMITS } from '../list-limits.js';
+import { unreadable } from '../list-remarks.js';
 
 /** The fault of a content that stores two different texts. */
 export function twoContents(one: string, other: string): Message {
   return message('cell.twoContents', { one: shortened(one), other: shortened(other) });
+}
+
+/** A text with more behind it. @throws VehicleListError for one that no cell holds: its elements may each be short */
+export function joined(text: string, more: string): string {
+  if (text.length + more.length > LIST_LIMITS.pieceCharacters) throw unreadable(message('book.manyText'));
+  return text + more;
 }
 
 /**
@@ -33,7 +41,7 @@ export class RichText {
   }
 
   add(text: string): void {
-    if (this.place === 'text' || this.place === 'runText') this.current += text;
+    if (this.place === 'text' || this.place === 'runText') this.current = joined(this.current, text);
     else if (this.place !== 'skipped' && /\S/.test(text)) this.fault ??= message('cell.unknownContent');
   }
 
@@ -41,7 +49,7 @@ export class RichText {
     this.depth -= 1;
     if (this.depth === 1 && this.place === 'runText') this.place = 'run';
     if (this.depth > 0) return;
-    if (this.place === 'run') this.runs = (this.runs ?? '') + this.current;
+    if (this.place === 'run') this.runs = joined(this.runs ?? '', this.current);
     else if (this.place === 'text') {
       this.compare(this.text, this.current);
       this.text = this.current;

@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
+import { nextTurn } from '../../../time/steps.js';
 import { message } from '../../messages/message.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable, VehicleListError } from '../list-remarks.js';
@@ -55,6 +56,8 @@ export async function* xmlPass(
         throw unreadable(message('book.longPiece', { most: pieceCharacters, part }));
       }
       parser.write(text);
+      // Pieces of what is in memory come without a turn of the event loop between them.
+      await nextTurn();
       yield;
     }
     parser.write(decoder?.decode() ?? '').close();

@@ -6,6 +6,7 @@ import type { ListLimits } from '../list-limits.js';
 import { unreadable, VehicleListError } from '../list-remarks.js';
 
 const MAX_PARTS = 10_000;
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * The parts of a zip file by name. Their bytes are counted while they are unpacked, since the sizes stated in the file
@@ -62,7 +63,8 @@ export class ZipParts {
       for await (const piece of await this.zip.openReadStreamPromise(entry)) {
         this.count(piece.length);
         checksum = crc32(piece, checksum);
-        yield piece;
+        // What is stored uncompressed in memory comes as one piece, whatever its size.
+        for (let at = 0; at < piece.length; at += PIECE_BYTES) yield piece.subarray(at, at + PIECE_BYTES);
       }
     } catch (error) {
       throw damaged(error);
