@@ -34,7 +34,8 @@ export class ListFiles implements OnApplicationBootstrap {
         ({ mtimeMs }) => Math.min(Date.now(), this.clock.now().getTime()) - mtimeMs,
         () => 0,
       );
-      if (age > FORGOTTEN_MS) await rm(path, { force: true });
+      // What cannot be removed, such as anything on a disk that is read-only, must not keep the service from its start.
+      if (age > FORGOTTEN_MS) await rm(path, { force: true }).catch(() => undefined);
     }
   }
 
