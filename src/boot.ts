@@ -42,8 +42,16 @@ export interface RunningService {
 
 /** Starts everything that the settings ask for; stops it again when a later step fails. */
 export async function startService(settings: Settings): Promise<RunningService> {
-  giveAddressesTime();
   const started = watchStart();
+  try {
+    return await start(settings);
+  } finally {
+    started();
+  }
+}
+
+async function start(settings: Settings): Promise<RunningService> {
+  giveAddressesTime();
   const tracing = await startTracing(settings.tracing);
   const logger = createLogger(settings.logLevel, await terminal(settings));
   tracing?.logTo(logger);
@@ -53,7 +61,6 @@ export async function startService(settings: Settings): Promise<RunningService> 
   await refuseToStartWith(settings);
   const stops: (() => Promise<unknown>)[] = tracing ? [tracing.stop] : [];
   const end = async () => {
-    started();
     for (const step of stops.splice(0).reverse()) {
       await step().catch((error) => logger.warn({ event: 'stop', error: describeError(error) }));
     }
@@ -87,7 +94,6 @@ export async function startService(settings: Settings): Promise<RunningService> 
         )
       : undefined;
     await listen(app, settings);
-    started();
     const stopping = announceStop(app);
     const { port } = app.getHttpServer().address() as AddressInfo;
     return {

@@ -5,9 +5,9 @@ const CHECK_EVERY_MS = 1_000;
 const SILENT_CHECKS = 30;
 
 /**
- * Ends sessions on which the server owes an answer for half a minute while the service starts, before `SessionWatch` can: a start whose
- * connection was lost without a word would wait for a quarter of an hour, listen to nobody and say nothing. It fails or tries again
- * instead. Migrations are left alone, since their statements have no time-out. The returned function ends the watch.
+ * Ends sessions on which the server owes an answer for half a minute while the service starts, before `SessionWatch` runs. The start
+ * then fails or tries again: TCP alone ends a connection that a firewall has forgotten after a quarter of an hour. Sessions of migrations
+ * are left alone, since their statements have no time-out. The returned function ends the watch.
  */
 export function watchStart(): () => void {
   const seen = new WeakMap<Session, { progress: number; silent: number }>();
