@@ -87,3 +87,14 @@ test('A backup is made where the disk of the documents is full', { tags: 'needs-
   expect(stdout).toMatch(/ is whole: \d+ rows, 1 documents\.$/m);
   expect(stdout).not.toContain('Missing');
 });
+
+test('Keys are counted where the disk of the documents is full', { tags: 'needs-own-mounts' }, async () => {
+  const variables = {
+    DATA_DIR: await mkdtemp(join(folder, 'data-')),
+    DOCUMENT: `ab${'0'.repeat(30)}`,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  };
+  const program = [process.execPath, resolve('dist/src/main.js'), 'keys', 'rotate', '--dry-run'];
+  const { stdout } = await unshared(AFTER_FILLING, program, variables);
+  expect(stdout).toMatch(/^Documents: .*\b1\b/m);
+});
