@@ -92,7 +92,7 @@ export class LoginThrottle {
 
   attempt(userName: string, address: string): LoginAttempt {
     return {
-      // No name has what the database cannot compare.
+      // PostgreSQL refuses U+0000 in a parameter; no user's name has one.
       userName: storedText(userName),
       userNameHash: this.hash('user name', userName),
       addressHash: this.hash('address', addressGroup(address)),

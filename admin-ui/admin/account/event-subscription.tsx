@@ -50,7 +50,7 @@ interface Given {
   QuietTo: string | null;
 }
 
-/** A choice as it is sent. */
+/** The body of the PUT; also compared, as JSON, to find out whether anything has changed. */
 const choiceOf = ({ Mail, Kinds, AgentIds, QuietFrom, QuietTo }: Given) => ({
   mail: Mail?.trim() || null,
   kinds: EVENT_KINDS.filter((kind) => Kinds.includes(kind)),

@@ -15,7 +15,7 @@ export async function fetchOrFail(address: string, init: RequestInit): Promise<R
 /** A service that hangs, and a connection that leads nowhere, give neither an answer nor a failure for minutes. */
 const SILENCE_MS = 15_000;
 
-/** What `read` resolves to; a ConnectionError once that takes too long, so that nobody takes what is shown for live. */
+/** Resolves as `read` does, or rejects with a ConnectionError after 15 s: the pulse then shows that the page is no longer live. */
 export async function inTime<T>(read: (signal: AbortSignal) => Promise<T>, given?: AbortSignal): Promise<T> {
   const abort = new AbortController();
   given?.addEventListener('abort', () => abort.abort());

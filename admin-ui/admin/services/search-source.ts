@@ -59,7 +59,7 @@ function change(service: Omit<ServiceHit, 'group'>): ServiceHit {
   };
 }
 
-/** The verb that begins or ends the words, and what it is about. What separates words, as in `kapat: kasko`, is no part of a name. */
+/** The verb that begins or ends the words, and what it is about. Colons, commas, semicolons and points between words, as in `kapat: kasko`, are left out. */
 function commandIn(words: string): { verb?: 'close' | 'open'; rest: string } {
   const parts = words.split(/[\s,;:·]+/).filter(Boolean);
   const [first = '', last = ''] = [parts[0], parts.at(-1)];

@@ -39,7 +39,7 @@ const WHOLE: readonly (readonly [message: RegExp, turkish: string])[] = [
     /^Sheet "(.*)", row (\d+): it is hidden; show it, or delete it\.$/s,
     '"$1" sayfası, $2. satır gizli; gösterin ya da silin.',
   ],
-  // Whatever else makes a workbook or a cell unreadable, the way out is the same.
+  // The service names many causes of an unreadable workbook in English; each is mended by saving the file anew.
   [
     /^Sheet "(.*)", row (\d+), column (\w+): .+$/s,
     '"$1" sayfası, $2. satır, $3 sütunu okunamıyor; hücreye değerin kendisini yazıp dosyayı yeniden kaydedin.',

@@ -10,7 +10,7 @@ import { Card } from '../ui/record-screen.js';
 import { useUnsaved } from '../ui/unsaved.js';
 import { isStaff, type Rights } from './user.js';
 
-/** What a user needs to sign in with a new password. It is shown once: nobody can read the password afterwards. */
+/** Address, name and password for a user's next sign-in. The card shows them once: the service stores only a hash of the password. */
 export function HandOver({
   title,
   userName,
@@ -36,7 +36,7 @@ export function HandOver({
     [t('users.roles'), rights.roles.map((role) => codeName(codes?.Roles, role, language)).join(', ')],
     [t('users.companies'), rights.insuranceCompanyIds.map((id) => companies?.get(id) ?? id).join(', ')],
   ].filter((fact): fact is [string, string] => fact[1] !== '');
-  // Who signs in later cannot, and has to know why.
+  // The service refuses the password afterwards, so that the user has to know the time.
   const ends = isStaff(rights) ? t('users.passwordEnds') : '';
   const copy = () =>
     copyText([...facts.map(([label, value]) => `${label}: ${value}`), ends].join('\n').trim()).then(

@@ -28,7 +28,7 @@ export function UserActions({
 }: {
   user: User;
   isOwn: boolean;
-  /** Gets the new password, which somebody has to pass on. */
+  /** Called with the new password once it is saved, so that the page can show it for handing over. */
   onPassword(password: string): void;
 }) {
   const { t } = useLanguage();

@@ -31,7 +31,7 @@ export function claimFault(
   return undefined;
 }
 
-/** A text that names a person, a session or a token, and that can be stored as it is: another one could be somebody else's. */
+/** A text that names a person, a session or a token, and that PostgreSQL stores unchanged: a mended one could name another person. */
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value === storedText(value);
 

@@ -88,8 +88,8 @@ async function* textRows(
 }
 
 /**
- * The text as it is, unless a line has more separators than characters are allowed: the parser does not count them, and would hold
- * millions of empty fields as one record.
+ * Passes the text on unchanged, and ends it at a line with more separators than a line may have characters: `max_record_size` of the
+ * parser does not count separators, so that it would hold millions of empty fields as one record.
  * @throws VehicleListError
  */
 async function* withinLines(

@@ -63,7 +63,7 @@ export class ZipParts {
       for await (const piece of await this.zip.openReadStreamPromise(entry)) {
         this.count(piece.length);
         checksum = crc32(piece, checksum);
-        // What is stored uncompressed in memory comes as one piece, whatever its size.
+        // yauzl gives a part that is stored uncompressed in memory as one piece of any size; without pieces it would be parsed in one turn.
         for (let at = 0; at < piece.length; at += PIECE_BYTES) yield piece.subarray(at, at + PIECE_BYTES);
       }
     } catch (error) {
