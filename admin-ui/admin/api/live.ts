@@ -1,3 +1,4 @@
+import type { QueryFilters } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { api, type ResponseOf } from './client.js';
 import { ApiError } from './errors.js';
@@ -29,6 +30,9 @@ const EVERY_HIDDEN_MS = 60_000;
 /** Waits after a failure; the last one goes on. */
 const AFTER_FAILURES_MS = [2_000, 5_000, 10_000, 30_000];
 
+/** What the audit records is read again only at a word. */
+const UNAUDITED: QueryFilters = { predicate: ({ meta }) => meta?.['isAudited'] !== true };
+
 const pulse = () => inTime((signal) => api.call('get', '/api/admin/pulse', { signal }));
 
 /** The queries that show something of an area. */
@@ -56,6 +60,8 @@ export class Live {
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private revisions: Pulse['Revisions'] | undefined;
+  /** What the next poll has read again, whatever its revisions. */
+  private due: QueryFilters[] = [];
   private failures = 0;
   /** The wait that the last refusal asked for. */
   private askedMs = 0;
@@ -87,13 +93,16 @@ export class Live {
   }
 
   /**
-   * Reads the revisions and counts at once, after a change of the person's own, whose lists the caller has read again. Never
-   * rejects: without an answer the next poll reports it.
+   * Reads the revisions and counts at once, after a change of the person's own, whose lists (by the first part of their keys) the
+   * caller reads again; the others of which somebody else has changed something wait for the next poll. Never rejects: without an
+   * answer the next poll reports it.
    */
-  async refresh(): Promise<void> {
+  async refresh(areas: readonly string[]): Promise<void> {
     try {
       const { Now, Revisions, Counts } = await pulse();
-      this.revisions = Revisions;
+      this.due.push(
+        ...this.moved(Revisions).filter(({ queryKey }) => !areas.includes(String(queryKey?.[0]))),
+      );
       this.set({ at: Now, counts: Counts });
     } catch {
       return;
@@ -142,10 +151,10 @@ export class Live {
       this.askedMs = 0;
       if (this.isPaused()) return;
       this.set({ kind: 'live', at: Now, counts: Counts });
-      // What the audit records is read again only at a word.
-      if (wasLost) void queries.invalidateQueries({ predicate: ({ meta }) => meta?.['isAudited'] !== true });
-      else this.readAgain(Revisions);
-      this.revisions = Revisions;
+      const due = this.due.splice(0);
+      const moved = this.moved(Revisions);
+      for (const filters of wasLost ? [UNAUDITED] : [...due, ...moved])
+        void queries.invalidateQueries(filters);
     } catch (error) {
       // A refusal of the caller is shown by the sign-in.
       if (this.isPaused() || (error instanceof ApiError && error.status < 500)) return;
@@ -156,13 +165,18 @@ export class Live {
     }
   }
 
-  private readAgain(revisions: Pulse['Revisions']): void {
+  /** What shows something of the areas that have moved since the last revisions. */
+  private moved(revisions: Pulse['Revisions']): QueryFilters[] {
     const { revisions: before } = this;
-    if (!before) return;
-    for (const [area, keys] of Object.entries(SHOWN)) {
-      if (revisions[area as Area] === before[area as Area]) continue;
-      for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+    this.revisions = revisions;
+    if (before) {
+      const areas = (Object.keys(SHOWN) as Area[]).filter((area) => revisions[area] !== before[area]);
+      return areas.flatMap((area) => SHOWN[area]).map((queryKey) => ({ queryKey }));
     }
+    // Reads begun before the first revisions may show what was before a change that these revisions count already.
+    const early = new Set(queries.getQueryCache().findAll(UNAUDITED));
+    this.due.push({ predicate: (query) => early.has(query) });
+    return [];
   }
 
   private again(): void {
@@ -201,9 +215,8 @@ export function useLive(): LiveState {
 export async function reread(
   ...areas: ('services' | 'catalog' | 'parameters' | 'deliveries' | 'agents' | 'users')[]
 ): Promise<void> {
+  const all = [...new Set([...areas, 'deliveries'])];
   // Revisions first: what changes after them moves the next poll's.
-  await live.refresh();
-  await Promise.all(
-    [...new Set([...areas, 'deliveries'])].map((area) => queries.invalidateQueries({ queryKey: [area] })),
-  );
+  await live.refresh(all);
+  await Promise.all(all.map((area) => queries.invalidateQueries({ queryKey: [area] })));
 }

@@ -258,6 +258,24 @@ test('An agent that nothing reaches says so on its page and among those who are 
   });
 });
 
+test('A change of the person, made while the live updates are stopped, hides none that somebody else has made', async () => {
+  const id = await on.agent([[110, 111]], [[14, null]]);
+  await on.administrator.patch(`/api/admin/agents/${id}`, { platformUrl: 'http://127.0.0.1:1' });
+  const service = await on.idOf(110, 111, 14);
+  await on.setStatus(service, { status: 'ManualDisabled', reason: 'Arıza' });
+  await on.setStatus(service, { status: 'Active', reason: 'Giderildi' });
+  await twoAttempted(id);
+  await visit(`/${id}`, async (page) => {
+    await page.getByRole('button', { name: /^Canlı \d/ }).click();
+    await on.administrator.patch(`/api/admin/agents/${id}`, { name: 'Acente 1777' });
+    await page.getByRole('button', { name: 'Bekleyen 2 bildirimi şimdi gönder' }).click();
+    await page.getByText('Denendi: 2 · ulaştı 0', { exact: false }).waitFor();
+    expect(await page.getByRole('heading', { name: /Acente 1777/ }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Duraklatıldı/ }).click();
+    await page.getByRole('heading', { name: /Acente 1777/ }).waitFor();
+  });
+});
+
 test('Another address opens the keys that it removes: each is typed again or given up, and nothing is saved before', async () => {
   const id = await on.agent();
   await on.administrator.patch(`/api/admin/agents/${id}`, {

@@ -44,6 +44,22 @@ test('A page that has had no news yet names no moment of it', async () => {
   await profile.close();
 });
 
+test('A change between the first read of a list and the first news appears too', async () => {
+  const profile = await as({ clock: true });
+  let isHeld = true;
+  await profile.context.route('**/api/admin/pulse', async (route) => {
+    await expect.poll(() => isHeld).toBe(false);
+    await route.continue();
+  });
+  const page = await profile.open('/admin/services');
+  await row(page).getByRole('button', { name: /^Açık/ }).waitFor();
+  await set('ManualDisabled');
+  isHeld = false;
+  await afterLooks(page, () => row(page).getByText('Elle kapalı').count()).toBe(1);
+  await set('Active');
+  await profile.close();
+});
+
 test('A lost connection is told with the moment of the last news, changes wait, and its return is told and read', () =>
   visit('', { clock: true }, async (page) => {
     await row(page).getByRole('button').click();
