@@ -30,9 +30,6 @@ const EVERY_HIDDEN_MS = 60_000;
 /** Waits after a failure; the last one goes on. */
 const AFTER_FAILURES_MS = [2_000, 5_000, 10_000, 30_000];
 
-/** What the audit records is read again only at a word. */
-const UNAUDITED: QueryFilters = { predicate: ({ meta }) => meta?.['isAudited'] !== true };
-
 const pulse = () => inTime((signal) => api.call('get', '/api/admin/pulse', { signal }));
 
 /** The queries that show something of an area. */
@@ -45,6 +42,12 @@ const SHOWN: Record<Area, readonly (readonly string[])[]> = {
   // Each change of a user or a parameter has an entry in the audit.
   Audit: [['audit'], ['users'], ['parameters']],
 };
+
+const KEPT_LIVE = new Set(
+  Object.values(SHOWN)
+    .flat()
+    .map(([first]) => first),
+);
 
 /**
  * Looks every few seconds whether something has changed, and has those lists read again whose area has moved. It begins with the
@@ -151,10 +154,10 @@ export class Live {
       this.askedMs = 0;
       if (this.isPaused()) return;
       this.set({ kind: 'live', at: Now, counts: Counts });
-      const due = this.due.splice(0);
-      const moved = this.moved(Revisions);
-      for (const filters of wasLost ? [UNAUDITED] : [...due, ...moved])
-        void queries.invalidateQueries(filters);
+      const news = [...this.due.splice(0), ...this.moved(Revisions)];
+      // What the audit records is read again only at a word.
+      if (wasLost) void queries.invalidateQueries({ predicate: ({ meta }) => meta?.['isAudited'] !== true });
+      else for (const shown of news) void queries.invalidateQueries(shown);
     } catch (error) {
       // A refusal of the caller is shown by the sign-in.
       if (this.isPaused() || (error instanceof ApiError && error.status < 500)) return;
@@ -174,7 +177,8 @@ export class Live {
       return areas.flatMap((area) => SHOWN[area]).map((queryKey) => ({ queryKey }));
     }
     // Reads begun before the first revisions may show what was before a change that these revisions count already.
-    const early = new Set(queries.getQueryCache().findAll(UNAUDITED));
+    const isKeptLive: QueryFilters = { predicate: ({ queryKey }) => KEPT_LIVE.has(String(queryKey[0])) };
+    const early = new Set(queries.getQueryCache().findAll(isKeptLive));
     this.due.push({ predicate: (query) => early.has(query) });
     return [];
   }
