@@ -22,32 +22,50 @@ interface ServiceHit {
   to: string;
 }
 
+/** The list of all services that the words find, which are more than the palette shows. */
+interface ListHit extends Omit<ServiceHit, 'status'> {
+  isList: true;
+}
+
 /** Services that fit the words, and the changes of them that the user may make; after `kapat` or `aç` those changes alone. */
 export async function findServices(
   words: string,
   user: { roles: readonly string[] },
   signal: AbortSignal,
-): Promise<ServiceHit[]> {
+): Promise<(ServiceHit | ListHit)[]> {
   const { verb, rest } = commandIn(words);
   const mayChange = user.roles.includes('Administrator');
-  const found = await servicesLike(rest, signal);
+  const { found, isMore } = await servicesLike(rest, signal);
   const changes = mayChange ? found.map(change) : [];
-  if (verb) return changes.filter(({ group }) => group === `palette.${verb}`);
+  const list: ListHit[] = isMore ? [listOf(rest)] : [];
+  if (verb) return [...changes.filter(({ group }) => group === `palette.${verb}`), ...list];
   const pages = found.map((service) => ({ ...service, group: 'palette.services' as const }));
-  return [...pages, ...changes];
+  return [...pages, ...list, ...changes];
 }
 
-async function servicesLike(q: string, signal: AbortSignal): Promise<Omit<ServiceHit, 'group'>[]> {
-  const { Items } = await api.call('get', '/api/admin/service-availabilities', {
+const listOf = (words: string): ListHit => ({
+  key: 'list /services',
+  group: 'palette.services',
+  title: words,
+  to: `/services?q=${encodeURIComponent(words)}`,
+  isList: true,
+});
+
+async function servicesLike(
+  q: string,
+  signal: AbortSignal,
+): Promise<{ found: Omit<ServiceHit, 'group'>[]; isMore: boolean }> {
+  const { Items, TotalCount } = await api.call('get', '/api/admin/service-availabilities', {
     query: { q, pageSize: AT_MOST },
     signal,
   });
-  return Items.map((service) => ({
+  const found = Items.map((service) => ({
     key: `service ${service.Id}`,
     title: [operationName(service), service.ProductName, service.InsuranceCompanyName].join(' · '),
     status: service.Status,
     to: `/services/${service.Id}`,
   }));
+  return { found, isMore: TotalCount > AT_MOST };
 }
 
 function change(service: Omit<ServiceHit, 'group'>): ServiceHit {

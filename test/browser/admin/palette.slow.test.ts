@@ -129,3 +129,28 @@ test('A number, a name without its marks and the beginning of a policy find what
     await dialog(page).getByRole('heading', { name: 'İşlem 15 · Ürün 112 · Şirket 124' }).waitFor();
   });
 });
+
+test('Of a kind of which the words find more than is shown, the list with these words is the last', async () => {
+  for (let made = 0; made < 6; made++) await on.service.createAgent({ name: `Demet Acentesi ${made}` });
+  await on.sync(Array.from({ length: 9 }, (_, place) => record(110, 111, 14 + place)));
+  await visit('', async (page) => {
+    const inList = async (group: string, words: string) => {
+      await page.keyboard.press('Control+k');
+      await dialog(page).getByRole('combobox').fill(words);
+      await option(page, new RegExp(`^${group}\\s*Listede göster: ${words}$`)).click();
+    };
+    await page.getByRole('main').getByText('9 kayıttan 9').waitFor();
+    await inList('Acente', 'demet');
+    await page.getByText('6 acente').waitFor();
+    expect(new URL(page.url()).search).toBe('?q=demet');
+    await inList('Servis', 'ürün 111');
+    await page.getByRole('main').getByText('9 kayıttan 9').waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('ürün 111');
+    await page.keyboard.press('Control+k');
+    await dialog(page).getByRole('combobox').fill('işlem 14');
+    await option(page, /^Servis/)
+      .first()
+      .waitFor();
+    expect(await option(page, 'Listede göster').count()).toBe(0);
+  });
+});

@@ -12,7 +12,7 @@ import { errorText } from '../../ui/error-notice.js';
 import { TextField } from '../../ui/field.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { SCREENS } from '../screens.js';
-import { BEHIND_SERVICES, findThings, useShownHit } from '../search/find-things.js';
+import { BEHIND_SERVICES, findThings, listsBehind, useShownHit } from '../search/find-things.js';
 import classes from './palette.module.css';
 import { keepRecent, recentHits } from './recent.js';
 import type { Hit } from './sources.js';
@@ -107,7 +107,9 @@ function Search({ user, onClose }: { user: StaffUser; onClose(): void }) {
             onClick={() => open(hit)}
           >
             <span className={classes['group']}>{t(hit.group)}</span>
-            <span className={classes['title']}>{hit.title}</span>
+            <span className={classes['title']}>
+              {hit.isList ? t('palette.inList', { words: hit.title }) : hit.title}
+            </span>
             {hit.status && <StatusMark status={hit.status} />}
           </div>
         ))}
@@ -157,13 +159,12 @@ function useHits(words: string, user: StaffUser): Found {
   const folded = fold(words);
   const fitting = screens.filter(({ title }) => fold(title).includes(folded));
   const { named = [], found: others = [] } = found.data ?? {};
+  const of = (isBehind: boolean) => {
+    const hits = named.filter(({ Kind }) => BEHIND_SERVICES.includes(Kind) === isBehind);
+    return [...hits.map(shown), ...listsBehind(hits, words)];
+  };
   return {
-    hits: unique([
-      ...fitting,
-      ...named.filter(({ Kind }) => !BEHIND_SERVICES.includes(Kind)).map(shown),
-      ...others,
-      ...named.filter(({ Kind }) => BEHIND_SERVICES.includes(Kind)).map(shown),
-    ]),
+    hits: unique([...fitting, ...of(false), ...others, ...of(true)]),
     isSettled: !found.isFetching,
     problem: found.error ? errorText(found.error, t) : undefined,
   };

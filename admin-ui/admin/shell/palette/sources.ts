@@ -9,6 +9,8 @@ export interface Hit {
   group: TextKey;
   title: string;
   status?: Status;
+  /** It leads to the list of all that the words find, which are its title. */
+  isList?: true;
   /** Its address, below /admin. */
   to: string;
   /** The browser keeps no trace of it among what was opened last. */

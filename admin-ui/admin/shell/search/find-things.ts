@@ -33,12 +33,32 @@ const UNUSUAL: Partial<Record<string, TextKey>> = {
 /** Kinds of which a service is the likelier thing to be sought. */
 export const BEHIND_SERVICES: readonly SearchHit['Kind'][] = ['Company', 'Operation', 'Vehicle'];
 
+/** The things of a kind that the words find by their names at most. */
+const OF_A_KIND = 5;
+/** The lists that words narrow as they do the search. */
+const LISTS: Partial<Record<SearchHit['Kind'], string>> = {
+  Agent: '/agents',
+  User: '/users',
+  Vehicle: '/vehicles',
+};
+
 /** Longer texts are refused. */
 const LENGTH_AT_MOST = 200;
 
 /** The things of all screens that a number or parts of a name find. */
 export function findThings(words: string, signal: AbortSignal): Promise<SearchHit[]> {
   return api.call('get', '/api/admin/search', { query: { q: words.slice(0, LENGTH_AT_MOST) }, signal });
+}
+
+/** The lists of the kinds of which there may be more than were found. */
+export function listsBehind(hits: readonly SearchHit[], words: string): Hit[] {
+  const kinds = [...new Set(hits.map(({ Kind }) => Kind))];
+  return kinds.flatMap((kind) => {
+    const list = LISTS[kind];
+    if (list === undefined || hits.filter(({ Kind }) => Kind === kind).length < OF_A_KIND) return [];
+    const to = `${list}?q=${encodeURIComponent(words)}`;
+    return [{ key: `list ${list}`, group: PLACES[kind].group, title: words, to, isList: true }];
+  });
 }
 
 /** Shows a hit with its state, its day and what tells it from others: `12 · Zeyil gerçekleşti · 27.11 · Acente 1001`. */

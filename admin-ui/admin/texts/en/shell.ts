@@ -176,6 +176,7 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'palette.hint': 'Name or number: service, agent, job, policy, ReferanceNo, request no.…',
   'palette.none': 'Nothing fits.',
   'palette.count': { one: '{n} result is shown', other: '{n} results are shown' },
+  'palette.inList': 'Show in the list: {words}',
   'palette.screens': 'Screen',
   'palette.services': 'Service',
   'palette.deliveries': 'Delivery',

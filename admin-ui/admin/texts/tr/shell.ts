@@ -169,6 +169,7 @@ export const shell = {
   'palette.hint': 'Ad ya da numara: servis, acente, iş, poliçe, referans no, istek no…',
   'palette.none': 'Uyan bir şey bulunamadı.',
   'palette.count': '{n} sonuç gösteriliyor',
+  'palette.inList': 'Listede göster: {words}',
   'palette.screens': 'Ekran',
   'palette.services': 'Servis',
   'palette.deliveries': 'Teslimat',
