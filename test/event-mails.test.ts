@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EventSubscriptionItem } from '../src/alerts/events.answers.js';
 import { EventMails } from '../src/alerts/mail.job.js';
+import { TO_MAILS } from '../src/alerts/merge.sql.js';
 import type { Client } from './support/client.js';
 import { recover as end, happen, paused } from './support/events.js';
 import { refusal, startMailServer } from './support/mail-server.js';
 import { startTestService, type TestService } from './support/service.js';
-import { truncate } from './support/transactions.js';
+import { openTransaction, truncate, WAITS_FOR_A_LOCK } from './support/transactions.js';
 
 const PATH = '/api/admin/me/event-subscriptions';
 const EXHAUSTED = { type: 101, httpStatus: 500, error: null };
@@ -268,6 +269,74 @@ test('A mail under way when its process dies is sent again under the same id aft
   expect(server.mails[0]?.text).not.toContain('Acente 2');
   await pass("interval '5 minutes'");
   expect(server.mails[1]?.text).toContain('Acente 2');
+});
+
+test('An event that is added to the mails while one of them ends is mailed with the next', async () => {
+  await exhausted(1);
+  await merged();
+  server.state.pauseMs = 1_000;
+  const passed = pass();
+  await expect.poll(() => sql('select from event_mailbox where mail_id is not null')).toHaveLength(1);
+  const merge = await openTransaction(service);
+  const [{ id }] = await merge.query<[{ id: string }]>(
+    `insert into operational_event (kind, subject_kind, subject_id, agent_id, at, last_at, count, facts)
+     values ('delivery.exhausted', 'Agent', '2', 2, now(), now(), 1, $1) returning id`,
+    [EXHAUSTED],
+  );
+  await merge.query(TO_MAILS, [JSON.stringify([{ id, agentId: 2, kinds: ['delivery.exhausted'] }]), false]);
+  await expect.poll(() => sql(WAITS_FOR_A_LOCK), { interval: 20, timeout: 5_000 }).not.toEqual([]);
+  await merge.commit();
+  await passed;
+  expect(server.mails).toHaveLength(1);
+  await pass("interval '5 minutes'");
+  expect(server.mails[1]?.text).toContain('Acente 2');
+});
+
+test('A choice that is changed while events are added to the mails is taken when they are', async () => {
+  await exhausted(1);
+  await pass();
+  const merge = await openTransaction(service);
+  // As one statement of the merge does: the mailbox is locked first, and the foreign key of the new row is checked at its end.
+  await merge.query('select from event_mailbox where user_id = $1 for no key update', [reader.userId]);
+  const changed = reader.put(PATH, { ...CHOICE, kinds: ['agent.paused'] });
+  await expect.poll(() => sql(WAITS_FOR_A_LOCK), { interval: 20 }).not.toEqual([]);
+  await merge.query(
+    `insert into event_mail_item (user_id, event_id, is_over, due_at)
+     select $1, max(id), false, now() from operational_event`,
+    [reader.userId],
+  );
+  await merge.commit();
+  expect((await changed).status).toBe(204);
+});
+
+test('While nothing waits no mail is begun: the problem of the last one stays, and the next event does not wait for a pace', async () => {
+  server.state.recipient = () => refusal(550);
+  await exhausted(1);
+  await pass();
+  await pass("interval '5 minutes'");
+  await pass("interval '5 minutes'");
+  expect((await reader.get(PATH)).response()).toMatchObject({ MailProblem: 'EENVELOPE 550' });
+  server.state.recipient = () => undefined;
+  await sql(`update event_mailbox set sent_at = sent_at - interval '10 minutes'`);
+  await exhausted(2);
+  await pass();
+  expect(server.mails.map(({ subject }) => subject)).toEqual([
+    '[zeyil] Bildirimlerin deneme hakkı bitti – Acente 2',
+  ]);
+});
+
+test('A state that came back before its end was mailed leaves the time of the next mail as it is', async () => {
+  const subject = { kind: 'Agent', id: '1' } as const;
+  const facts = { since: '2026-11-27T10:00:00Z', httpStatus: null, error: 'connect ECONNREFUSED' };
+  await happen(service, { kind: 'agent.failing', subject, facts });
+  await pass();
+  await end(service, 'agent.failing', subject);
+  await pass("interval '6 minutes'");
+  await happen(service, { kind: 'agent.failing', subject, facts });
+  await pass("interval '11 minutes'");
+  await exhausted(2);
+  await pass();
+  expect(server.mails).toHaveLength(2);
 });
 
 test.each([["roles = '{Supervizor}'"], ['is_active = false']])(

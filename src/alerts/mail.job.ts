@@ -20,6 +20,8 @@ import {
   EVENTS_OF_MAIL,
   FILL,
   LEASE,
+  LEAVE_MAIL,
+  LOCK_MAILBOX,
   POSTPONE,
   RETRY_MAIL,
 } from './mail.sql.js';
@@ -104,10 +106,7 @@ export class EventMails implements OnModuleDestroy {
     await tx.query(FILL, [userId, mailId]);
     const events: ClaimedMail['events'] = await tx.query(EVENTS_OF_MAIL, [mailId]);
     // The retention has removed them, or what was over is not over any more.
-    if (events.length === 0) {
-      await tx.query(LEASE, [userId, mailId, 0]);
-      return pass(END_MAIL, mailId, null);
-    }
+    if (events.length === 0) return pass(LEAVE_MAIL, mailId);
     const [leased]: [{ attempts: number; age: number }[], number] = await tx.query(LEASE, [
       userId,
       mailId,
@@ -124,7 +123,11 @@ export class EventMails implements OnModuleDestroy {
       reader,
     );
     const refusal = await this.client.send({ id: mailId, to, ...content });
-    const end = (problem: string | null) => this.dataSource.query(END_MAIL, [userId, mailId, problem]);
+    const end = (problem: string | null) =>
+      inTransaction(this.dataSource, async (tx) => {
+        await tx.query(LOCK_MAILBOX, [userId]);
+        await tx.query(END_MAIL, [userId, mailId, problem]);
+      });
     if (!refusal) {
       await end(null);
       return this.metrics.ended('mail', 'sent');

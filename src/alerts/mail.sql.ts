@@ -40,15 +40,27 @@ export const RETRY_MAIL = `
   update event_mailbox set due_at = clock_timestamp() + $3 * interval '1 millisecond', problem = $4
   where user_id = $1 and attempts = $2 and mail_id is not null`;
 
-/** Ends the mail $2 of the user $1; $3 is why it was given up, or null when it was taken. The next one keeps the pace. */
+/** A mailbox of the user $1 whose mail $2 is over: the next one comes when events wait, and keeps the pace behind `last`. */
+const over = (last: string) => `
+  mail_id = null, attempts = 0, since = null,
+  due_at = coalesce((
+    select greatest(min(i.due_at), ${last} + ${MAIL_PACE}) from event_mail_item i
+    where i.user_id = $1 and i.mail_id is distinct from $2 having count(*) > 0), 'infinity')`;
+
+/** Ends the mail $2 of the user $1; $3 is why it was given up, or null when it was taken. */
 export const END_MAIL = `
   with ended as (delete from event_mail_item where mail_id = $2)
-  update event_mailbox m
-  set mail_id = null, attempts = 0, since = null, problem = $3, sent_at = clock_timestamp(),
-      due_at = coalesce((
-        select greatest(min(i.due_at), clock_timestamp() + ${MAIL_PACE}) from event_mail_item i
-        where i.user_id = $1 and i.mail_id is distinct from $2), 'infinity')
+  update event_mailbox m set problem = $3, sent_at = clock_timestamp(), ${over('clock_timestamp()')}
   where user_id = $1 and mail_id = $2`;
+
+/** Ends the mail $2 of the user $1, which has no events: it was neither taken nor refused. */
+export const LEAVE_MAIL = `update event_mailbox m set ${over('m.sent_at')} where user_id = $1`;
+
+/**
+ * Locks the mailbox of the user $1. A statement that waited for the lock would not see the events that were added meanwhile; one behind
+ * this does. Events are added under the lock of the mailbox as well, which they take before that of the subscription.
+ */
+export const LOCK_MAILBOX = 'select from event_mailbox where user_id = $1 for no key update';
 
 /** Forgets the mails of the user $1. */
 export const DROP_MAILS = `

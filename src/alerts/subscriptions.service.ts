@@ -12,7 +12,7 @@ import { USER_NOT_FOUND } from '../users/user.refusals.js';
 import type { EventSubscription } from './event.entity.js';
 import { type EventSubscriptionItem, UNREAD_AT_MOST, type UnreadEvents } from './events.answers.js';
 import type { ChangeSubscription } from './events.requests.js';
-import { DROP_MAILS } from './mail.sql.js';
+import { DROP_MAILS, LOCK_MAILBOX } from './mail.sql.js';
 import { MAIL_PACE } from './merge.sql.js';
 import { minutesOf, timeOf } from './quiet-hours.rules.js';
 
@@ -83,6 +83,7 @@ export class EventSubscriptions {
     await inTransaction(this.dataSource, async (tx) => {
       const [user]: unknown[] = await tx.query(USER, [userId]);
       if (!user) throw refused(USER_NOT_FOUND);
+      await tx.query(LOCK_MAILBOX, [userId]);
       const [before = NONE]: Row[] = await tx.query(`${FIND} for update of s`, [userId]);
       await tx.query(CHANGE, [
         userId,
