@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RepeatedActions } from '../src/audit/repeated-actions.service.js';
 import { ADVISORY_LOCKS } from '../src/data/advisory-locks.js';
 import { Browser, type SessionToken, statusOf } from './support/admin-session.js';
+import { Client } from './support/client.js';
 import { later } from './support/later.js';
 import {
   personSignedIn,
@@ -66,6 +67,21 @@ describe('`POST /api/admin/session/provider/logout`', () => {
     expect(await sql('select action, target from admin_audit order by id desc limit 1')).toEqual([
       { action: 'session.endByProvider', target: `user ${one.id}` },
     ]);
+  });
+
+  test('A watch that is being opened from such a session ends with it', async () => {
+    const one = await signedIn();
+    const waiting = async () => (await sql(WAITS_FOR_A_LOCK)).length;
+    const audit = await openTransaction(service);
+    await audit.query('lock table admin_audit in share mode');
+    const opened = new Client(service.url, one.token).post('/api/admin/me/watches');
+    await expect.poll(waiting).toBe(1);
+    const loggedOut = logOut(await provider.logoutToken({ sub: one.sub, sid: one.sid }));
+    await expect.poll(waiting).toBe(2);
+    await audit.commit();
+    const watch = (await opened).response<{ AccessToken: string }>();
+    expect((await loggedOut).status).toBe(200);
+    expect((await new Client(service.url, watch.AccessToken).get('/api/admin/pulse')).status).toBe(401);
   });
 
   test('Sessions of that `sub` end where the token has no `sid`', async () => {

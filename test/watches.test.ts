@@ -5,6 +5,7 @@ import { Client } from './support/client.js';
 import { later } from './support/later.js';
 import { sharedService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction, WAITS_FOR_A_LOCK } from './support/transactions.js';
 import { login, makeUser, type Tokens } from './support/users.js';
 
 interface Watch {
@@ -122,6 +123,22 @@ test('A sign-out, the end of the session and another watch of it end a watch; an
   const again = await watching();
   expect((await again.screens.post(WATCHES)).status).toBe(201);
   expect((await again.watcher.get(PULSE)).status).toBe(401);
+});
+
+test('A sign-out ends a watch that is being opened from the session, too', async () => {
+  const { userName } = await makeUser(service, { roles: ['Administrator'] });
+  const { browser, AccessToken } = await signedIn(service, userName);
+  const waiting = async () => (await service.dataSource.query<unknown[]>(WAITS_FOR_A_LOCK)).length;
+  const audit = await openTransaction(service);
+  await audit.query('lock table admin_audit in share mode');
+  const opened = new Client(service.url, AccessToken).post(WATCHES);
+  await expect.poll(waiting).toBe(1);
+  const signedOut = browser.signOut();
+  await expect.poll(waiting).toBe(2);
+  await audit.commit();
+  const watch = (await opened).response<Watch>();
+  await signedOut;
+  expect((await new Client(service.url, watch.AccessToken).get(PULSE)).status).toBe(401);
 });
 
 test.each([

@@ -27,6 +27,12 @@ export const OPEN_SESSION = `
   )
   select ${endOf('$9', '$10')} as "endsAt" from s`;
 
+/**
+ * Locks the session $1. Whoever opens or ends something of a session begins with the session's row: a statement that waited for the other
+ * one would not see what that has written.
+ */
+export const LOCK_SESSION = 'select from admin_session where id = $1 for no key update';
+
 /** Ends the watches of the session $1 of the user $2. */
 export const END_WATCHES = `
   update admin_session set ended_at = clock_timestamp()

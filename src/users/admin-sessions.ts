@@ -11,6 +11,7 @@ import {
   END_SESSIONS,
   END_WATCHES,
   KEEP_SESSION,
+  LOCK_SESSION,
   OPEN_SESSION,
   OPEN_WATCH,
   REMOVE_ENDED_SESSIONS,
@@ -108,6 +109,7 @@ export class AdminSessions {
   /** Ends one session of a user; returns whether it was open. */
   async endOne(tx: EntityManager, userId: number, id: string): Promise<boolean> {
     requireTransaction(tx);
+    await tx.query(LOCK_SESSION, [id]);
     const values = [id, userId, ...this.times];
     const [ended]: [{ id: string }[], number] = await tx.query(END_SESSION, values);
     this.noteEnded(tx, [id, ...ended.map((session) => session.id)]);
@@ -120,6 +122,7 @@ export class AdminSessions {
    */
   async openWatch(tx: EntityManager, userId: number, from: string): Promise<OpenAdminSession | undefined> {
     requireTransaction(tx);
+    await tx.query(LOCK_SESSION, [from]);
     this.noteEnded(tx, await this.endWatches(tx, from, userId));
     const sessionId = randomUUID();
     const hash = hashOf(randomBytes(32).toString('base64url'));

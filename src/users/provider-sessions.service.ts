@@ -100,7 +100,10 @@ export class ProviderSessions {
     { sid, sub }: { sid: string | undefined; sub: string | undefined },
   ): Promise<EndedSession[]> {
     requireTransaction(tx);
-    const [ended]: [EndedSession[], number] = await tx.query(END, [issuer, sid ?? null, sub ?? null]);
+    const named = [issuer, sid ?? null, sub ?? null];
+    // A watch that is being opened from one of them has the session's row locked, and is seen by the next statement alone.
+    await tx.query(LOCK_NAMED, named);
+    const [ended]: [EndedSession[], number] = await tx.query(END, named);
     afterCommit(tx, () => {
       for (const { sessionId } of ended) this.standing.sessionEnded(sessionId);
     });
@@ -139,11 +142,16 @@ const SETTLE = `
     provider_lease_until = null
   where id = $1 and ended_at is null returning id`;
 
-/** $1 issuer, $2 `sid` or null, $3 subject or null. */
-const END = `
-  update admin_session s set ended_at = clock_timestamp()
-  from app_user u
-  where u.id = s.user_id and u.provider_issuer = $1 and s.ended_at is null
+/** The open sessions `s` of users `u`, as they are named: $1 issuer, $2 `sid` or null, $3 subject or null. */
+const NAMED = `
+  u.id = s.user_id and u.provider_issuer = $1 and s.ended_at is null
     and ($3::text is null or u.provider_subject = $3)
-    and ($2::text is null or s.provider_sid = $2 or (s.provider_sid is null and $3::text is not null))
+    and ($2::text is null or s.provider_sid = $2 or (s.provider_sid is null and $3::text is not null))`;
+
+/** Without the watches, whose rows come behind those of their sessions. */
+const LOCK_NAMED = `
+  select from admin_session s join app_user u on ${NAMED} where s.watch_of is null order by s.id for no key update of s`;
+
+const END = `
+  update admin_session s set ended_at = clock_timestamp() from app_user u where ${NAMED}
   returning s.id as "sessionId", u.id as "userId", u.user_name as "userName"`;
