@@ -4,6 +4,7 @@ import type { AgentDetail, EndpointTrialItem, StartedTrial } from '../src/agents
 import { startDeliveries, status } from './support/deliveries.js';
 import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction, WAITS_FOR_A_LOCK } from './support/transactions.js';
 import { expectInvalid } from './support/users.js';
 
 const on = startOnce(() => startDeliveries({ NOTIFICATION_RETRY_WAITS: '10ms,1h' }));
@@ -117,6 +118,23 @@ test('Reverted when the first ten deliveries all fail and a 104 to the old one s
     .get('/api/admin/audit?action=agent.update')
     .then((answer) => answer.items<{ UserName: string; After: object }>());
   expect(entries[0]).toMatchObject({ UserName: 'Service', After: { PlatformUrl: on.platform.url } });
+});
+
+test('First deliveries whose failures two replicas record at the same time all count', async () => {
+  const id = await start();
+  await until(id, 'Accepted');
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  next.answer(status(502));
+  const replica = await openTransaction(on.service);
+  await replica.query(
+    'update endpoint_trial set failed_deliveries = array(select -n from generate_series(1, 9) n) where id = $1',
+    [id],
+  );
+  const recorded = failing(1);
+  await expect.poll(() => on.sql(WAITS_FOR_A_LOCK)).not.toEqual([]);
+  await replica.commit();
+  await recorded;
+  expect(await until(id, 'Reverted')).toMatchObject({ Cause: 'HTTP 502' });
 });
 
 test('While the old one does not answer either, the new one stays; one success of it ends the trial', async () => {

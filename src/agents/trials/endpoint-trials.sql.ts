@@ -15,7 +15,7 @@ const WITHOUT_KEYS = `
  */
 export const COUNT_TRIALS = `
   trial as materialized (
-    select id, agent_id, extract(epoch from accepted_at) * 1000 as accepted_ms from endpoint_trial
+    select id, agent_id, extract(epoch from accepted_at) * 1000 as accepted_ms, failed_deliveries from endpoint_trial
     where next_step_at is not null and state = 'Accepted' and agent_id in (select agent_id from outcome)
     order by id for no key update
   ), tried as (
@@ -31,9 +31,10 @@ export const COUNT_TRIALS = `
         next_step_at = case when cardinality(f.deliveries) >= ${FIRST_DELIVERIES}
                             then least(t.next_step_at, statement_timestamp()) else t.next_step_at end
     from (
-      select tried.id, tried.failure, array(select distinct unnest(e.failed_deliveries || tried.deliveries)) as deliveries
-      from tried join endpoint_trial e on e.id = tried.id
-      where not tried.works and cardinality(e.failed_deliveries) < ${FIRST_DELIVERIES}
+      -- Of the locked row: the table itself is read as it was before the lock was waited for.
+      select id, tried.failure, array(select distinct unnest(failed_deliveries || tried.deliveries)) as deliveries
+      from tried join trial using (id)
+      where not tried.works and cardinality(failed_deliveries) < ${FIRST_DELIVERIES}
     ) f
     where t.id = f.id
   )`;
