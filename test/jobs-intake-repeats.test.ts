@@ -6,6 +6,7 @@ import { newJob, openJob, openRequestedJob, pdf } from './support/jobs.js';
 import { expectRefused } from './support/refusals.js';
 import type { TestService } from './support/service.js';
 import { startOnce } from './support/start-once.js';
+import { openTransaction, WAITS_FOR_A_LOCK } from './support/transactions.js';
 import { atOnce, expectInvalid, statuses } from './support/users.js';
 
 const JOBS = '/api/platform/jobs';
@@ -134,6 +135,19 @@ describe('`Idempotency-Key` on endorsement requests', () => {
     expect(statuses(answers)).toEqual({ 204: 8 });
     expect(await bench.actionTypes(jobId)).toEqual([1, 2]);
     await expect.poll(async () => (await stored()) - before).toBe(1);
+  });
+
+  test('Repeats at once, more than the service has connections, are all 204', async () => {
+    const jobId = await openJob(platform);
+    const key = newKey();
+    const job = await openTransaction(service);
+    await job.query('select from job where id = $1 for update', [jobId]);
+    const answered = atOnce(40, () => platform.post(request(jobId), { message: 'Plaka' }, key));
+    const waiting = () => service.dataSource.query<unknown[]>(WAITS_FOR_A_LOCK);
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(10);
+    await job.commit();
+    expect(statuses(await answered)).toEqual({ 204: 40 });
+    expect(await bench.actionTypes(jobId)).toEqual([1, 2]);
   });
 
   test('Without a key a second request is a stage failure as before', async () => {

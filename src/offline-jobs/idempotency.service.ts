@@ -65,21 +65,20 @@ export class IdempotencyKeys {
    * @throws DomainError General.IdempotencyKeyReused when another request was recorded under the key
    */
   async recorded(request: IdempotentRequest): Promise<RecordedRequest | undefined> {
-    const { rows } = await this.pools.requests.query<{ recorded: RecordedKey | null }>({
-      name: 'idempotency-key',
-      text: `select ${recordedKeyOf('$1', '$2')} as recorded`,
-      values: [request.userId, request.key],
-    });
+    const values = [request.userId, request.key];
+    const { rows } = await this.pools.requests.query<Found>({ ...FIND_KEY, values });
     return repeatOf(request, rows[0]?.recorded ?? null);
   }
 
   /**
-   * Explains why a key could not be recorded.
+   * Explains why a key could not be recorded in the transaction. It is read there: with a connection beside that of the transaction, repeats
+   * that have taken all connections and wait for one job would wait for each other.
    * @returns false: the very same request was recorded meanwhile
    * @throws DomainError General.IdempotencyKeyReused when another request was
    */
-  async assertRepeat(request: IdempotentRequest): Promise<false> {
-    await this.recorded(request);
+  async assertRepeat(tx: EntityManager, request: IdempotentRequest): Promise<false> {
+    const [found] = await queryNamed<Found>(tx, FIND_KEY, [request.userId, request.key]);
+    repeatOf(request, found?.recorded ?? null);
     return false;
   }
 
@@ -119,6 +118,11 @@ export function keyRow({ userId, key, requestHash }: IdempotentRequest, jobId?: 
   return { key_user_id: userId, key, request_hash: requestHash, key_job_id: jobId };
 }
 
+interface Found {
+  recorded: RecordedKey | null;
+}
+
+const FIND_KEY = { name: 'idempotency-key', text: `select ${recordedKeyOf('$1', '$2')} as recorded` };
 const RECORD_KEY = {
   name: 'record-key',
   text: `with given as (${givenRows(KEY_COLUMNS)}), ${keysOf('given')} select from keyed`,

@@ -56,7 +56,7 @@ export class IntakeService {
         const job = await this.jobs.lock(tx, jobId);
         // With the job locked, a call with the same key has ended, or waits.
         if (repeatable && !(await this.keys.record(tx, repeatable)))
-          return this.keys.assertRepeat(repeatable);
+          return this.keys.assertRepeat(tx, repeatable);
         const stage = this.jobs.nextStage(job, 'RequestEndorsement');
         const values = { before: { Stage: job.currentStage }, after: { Stage: stage } };
         const audited = byStaff(caller, 'job.requestEndorsement', values);
