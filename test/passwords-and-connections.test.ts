@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { EventRetention } from '../src/alerts/event-retention.job.js';
 import { DatabasePools } from '../src/data/database-pools.js';
+import type { RetentionRound } from '../src/data/retention-round.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { JobRetention } from '../src/endorsements/job-retention.job.js';
+import { ComparisonRetention } from '../src/settlement/comparison/comparison-retention.job.js';
 import { Client } from './support/client.js';
 import { takePlaces } from './support/password-places.js';
 import { startTestService } from './support/service.js';
@@ -91,10 +94,12 @@ test('callers who get no connection are counted', async () => {
   expect(await refused()).toBeLessThanOrEqual(10 - CONNECTIONS);
 });
 
-test('two connections are enough to start, and for scheduled work that holds both', async () => {
+test('Two connections are enough to start, and for all rounds of the retention at once', async () => {
   const small = await startTestService({ DATABASE_POOL_SIZE: '2', JOB_RETENTION: '365d' });
-  await small.running.app.get(JobRetention).run();
+  const rounds = [JobRetention, ComparisonRetention, EventRetention];
+  await Promise.all(rounds.map((round) => small.running.app.get<RetentionRound>(round).run()));
   const { text } = await small.anonymous.get('/metrics');
   await small.stop();
-  expect(text).toMatch(/^zeyil_retention_rounds_total\{what="jobs",outcome="done"\} 1$/m);
+  for (const what of ['jobs', 'comparisons', 'events'])
+    expect(text).toContain(`zeyil_retention_rounds_total{what="${what}",outcome="done"} 1\n`);
 });

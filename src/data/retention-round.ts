@@ -144,19 +144,24 @@ export abstract class RetentionRound implements OnModuleDestroy {
     clock.assertAgreed();
     const outcome = await leadingSession(dataSource, this.retained.lock, async (session) => {
       const [{ before }]: [{ before: Date }] = await session.query(BEFORE, [keptFor]);
-      return this.removeAll(before, stopping);
+      return this.removeAll(session.manager, before, stopping);
     });
     return outcome ?? 'elsewhere';
   }
 
-  private async removeAll(before: Date, stopping: AbortSignal): Promise<RoundOutcome> {
+  /** Over the session of the lock: rounds begin at one time, and each would wait for a second connection while it holds the first. */
+  private async removeAll(
+    session: EntityManager,
+    before: Date,
+    stopping: AbortSignal,
+  ): Promise<RoundOutcome> {
     const { what } = this.retained;
     const { logger, metrics } = this.tools;
     let total = 0;
     let after: BatchEnd = { at: '-infinity', id: '0' };
     let isLeft = true;
     const removeNext = async () => {
-      const { removed, last } = await this.batch(before, after);
+      const { removed, last } = await this.batch(session, before, after);
       metrics.batchEnded(what, removed);
       total += removed;
       isLeft = last !== undefined;
@@ -168,8 +173,8 @@ export abstract class RetentionRound implements OnModuleDestroy {
     return isLeft ? 'stopped' : 'done';
   }
 
-  private batch(before: Date, after: BatchEnd) {
-    return inTransaction(this.tools.dataSource, async (tx) => {
+  private batch(session: EntityManager, before: Date, after: BatchEnd) {
+    return inTransaction(session, async (tx) => {
       await tx.query(`set local statement_timeout = ${BATCH_WITHIN_MS}`);
       await tx.query(`set local lock_timeout = ${LOCK_WITHIN_MS}`);
       return this.removeBatch(tx, before, after);

@@ -4,14 +4,17 @@ import { inSpan } from '../tracing/tracing.js';
 
 const AFTER_COMMIT = new WeakMap<EntityManager, (() => void)[]>();
 
-/** Runs one operation as one transaction; callbacks registered with `afterCommit` run after the commit. */
+/**
+ * Runs one operation as one transaction; callbacks registered with `afterCommit` run after the commit.
+ * @param on the data source, or the manager of a session that is to be used
+ */
 export async function inTransaction<T>(
-  dataSource: DataSource,
+  on: DataSource | EntityManager,
   work: (tx: EntityManager) => Promise<T>,
 ): Promise<T> {
   const callbacks: (() => void)[] = [];
   const result = await inSpan('transaction', {}, () =>
-    dataSource.transaction((tx) => {
+    on.transaction((tx) => {
       AFTER_COMMIT.set(tx, callbacks);
       return work(tx);
     }),
