@@ -67,7 +67,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
                 : t('agent.lastDelivered', { time: dateTime(health.LastDeliveredAt) })}
             </p>
           )}
-          {waiting && PausedAt === null && <SendWaiting key={Id} agentId={Id} waiting={waiting.Pending} />}
+          {waiting && PausedAt === null && <SendWaiting agentId={Id} waiting={waiting.Pending} />}
         </>
       }
     />

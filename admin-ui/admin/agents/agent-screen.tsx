@@ -47,7 +47,6 @@ export default function AgentScreen() {
         <>
           <AgentHead agent={agent} />
           <Tabs
-            key={id}
             label={agent.Name}
             value={state.tab}
             onChange={(tab) => change({ tab, page: undefined }, { replace: true })}

@@ -39,7 +39,7 @@ export default function DeliveryScreen() {
       missing={t('deliveryOne.missing')}
       title={t('deliveryOne.title', { id })}
     >
-      {(delivery) => <Content key={id} delivery={delivery} />}
+      {(delivery) => <Content delivery={delivery} />}
     </RecordScreen>
   );
 }

@@ -43,7 +43,7 @@ export default function JobScreen() {
           <Head job={job} />
           <Title>{t('job.timeline')}</Title>
           <p>{t('job.audited')}</p>
-          <JobTimeline key={jobId} jobId={jobId} lastAction={job.LastActionDate} />
+          <JobTimeline jobId={jobId} lastAction={job.LastActionDate} />
           <Title>{t('job.notices')}</Title>
           <Notices of={{ subject: `Job:${jobId}` }} none={t('job.noNotices')} />
         </>

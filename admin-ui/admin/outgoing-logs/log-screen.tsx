@@ -32,7 +32,7 @@ export default function LogScreen() {
           <Head id={id} log={log} />
           <Title>{t('logs.bodies')}</Title>
           <p>{t(`log.${placeOf(log)}Means`)}</p>
-          <LogBody key={id} id={id} />
+          <LogBody id={id} />
         </>
       )}
     </RecordScreen>

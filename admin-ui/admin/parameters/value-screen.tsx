@@ -46,11 +46,7 @@ export default function ValueScreen() {
               isAdministrator && <DeleteValue value={value} onDeleted={() => navigate(`/${number}`)} />
             }
           />
-          {isAdministrator ? (
-            <Edited key={`${number} ${code}`} value={value} />
-          ) : (
-            <ValueFacts value={value} />
-          )}
+          {isAdministrator ? <Edited value={value} /> : <ValueFacts value={value} />}
           <DependentsPart value={value} />
         </>
       )}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { ApiError } from '../api/errors.js';
 import { ErrorNotice } from './error-notice.js';
 import { Skeleton } from './loaded.js';
@@ -6,7 +7,10 @@ import { PageHead } from './page-head.js';
 import classes from './page-head.module.css';
 import { WaysOn } from './ways-on.js';
 
-/** The screen of one record: its head is there at once, and says when the record does not exist. */
+/**
+ * The screen of one record: its head is there at once, and says when the record does not exist. Dialogs, errors and typed text end with
+ * the record of the address: the next one, which may be known already, begins without them.
+ */
 export function RecordScreen<T>({
   query: { data, error, refetch },
   isId = true,
@@ -26,13 +30,14 @@ export function RecordScreen<T>({
   /** Head and content. */
   children(record: T): ReactNode;
 }) {
+  const [path] = useLocation();
   const isMissing = !isId || (error instanceof ApiError && [400, 404].includes(error.status));
   if (data !== undefined && !isMissing)
     return (
-      <>
+      <Fragment key={path}>
         {error && <ErrorNotice error={error} retry={() => void refetch()} />}
         {children(data)}
-      </>
+      </Fragment>
     );
   return (
     <>

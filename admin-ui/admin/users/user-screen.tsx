@@ -50,7 +50,6 @@ export default function UserScreen() {
             actions={
               isAdministrator && (
                 <UserActions
-                  key={id}
                   user={user}
                   isOwn={isOwn}
                   onPassword={(password) => setHanded({ id, password })}
@@ -72,14 +71,14 @@ export default function UserScreen() {
           <Title>{t('user.rights')}</Title>
           {user.Source === 'Provider' && <p>{t('user.ofProvider')}</p>}
           {isAdministrator && user.Source === 'Local' ? (
-            <RightsForm key={id} user={user} isOwn={isOwn} />
+            <RightsForm user={user} isOwn={isOwn} />
           ) : (
             <RightsShown user={user} />
           )}
           {user.Kind === 'Machine' && (
             <>
-              <MachineSecrets key={`secrets ${id}`} id={id} mayChange={isAdministrator} />
-              <MachineKeys key={`keys ${id}`} id={id} mayChange={isAdministrator} />
+              <MachineSecrets id={id} mayChange={isAdministrator} />
+              <MachineKeys id={id} mayChange={isAdministrator} />
             </>
           )}
         </>

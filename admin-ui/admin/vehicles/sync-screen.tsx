@@ -44,7 +44,7 @@ export default function SyncScreen() {
           ) : (
             <>
               <Outcome sync={sync} />
-              <SyncApply key={id} sync={sync} isAdministrator={isAdministrator} />
+              <SyncApply sync={sync} isAdministrator={isAdministrator} />
               <SyncFigures sync={sync} />
             </>
           )}

@@ -190,6 +190,34 @@ test('What was chosen stays while another person saves the list, until the prese
   });
 });
 
+test('What was begun at an agent ends with its page, also where the next agent is known already', async () => {
+  const [one, other] = [await on.agent(), await on.agent()];
+  for (const [id, name] of [
+    [one, 'Bir'],
+    [other, 'Öteki'],
+  ])
+    await on.administrator.patch(`/api/admin/agents/${id}`, { name });
+  await visit(`/${other}`, async (page) => {
+    const isShown = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('button', { name: 'Test bildirimi gönder' }).click();
+    const arrived = page.getByRole('link', { name: 'Test bildirimi ulaştı.' });
+    await arrived.waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('Bir');
+    await page
+      .getByRole('option')
+      .filter({ hasText: /Acente.*Bir/s })
+      .click();
+    await isShown('Bir');
+    expect(await arrived.count()).toBe(0);
+    await page.getByRole('button', { name: 'Duraklat…' }).click();
+    await page.getByLabel('Neden (isteğe bağlı)').fill('Bir içindir');
+    await page.goBack();
+    await isShown('Öteki');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
 test('A field that the service refuses says so at the field; keys are replaced and removed without being shown', async () => {
   const id = await on.agent();
   await on.administrator.patch(`/api/admin/agents/${id}`, {
