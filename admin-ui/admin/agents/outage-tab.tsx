@@ -15,8 +15,19 @@ const USUAL = { failures: '10', minutes: '5' };
 
 /** When the service pauses the agent by itself, and how fast the agent is called. */
 export function OutageTab({ agent, isAdministrator }: { agent: Agent; isAdministrator: boolean }) {
-  // What was saved, here or by somebody else, begins the form anew.
-  return isAdministrator ? <OutageForm key={agent.Version} agent={agent} /> : <OutageFacts agent={agent} />;
+  // What another person saved replaces what was typed only at a word.
+  const [begun, setBegun] = useState({ agent, isSaved: false });
+  return isAdministrator ? (
+    <OutageForm
+      key={begun.agent.Version}
+      agent={begun.agent}
+      present={agent}
+      isSaved={begun.isSaved}
+      onPresent={(shown, isSaved) => setBegun({ agent: shown, isSaved })}
+    />
+  ) : (
+    <OutageFacts agent={agent} />
+  );
 }
 
 function OutageFacts({ agent: { AutoPause, PerSecond, ResumePerSecond } }: { agent: Agent }) {
@@ -37,19 +48,37 @@ function OutageFacts({ agent: { AutoPause, PerSecond, ResumePerSecond } }: { age
 /** What is no whole number is sent as 0, which the service refuses with the rule that stands at the field. */
 const numberOf = (typed: string) => wholeNumber(typed) ?? 0;
 
-function OutageForm({ agent }: { agent: Agent }) {
+/** What the form has of an agent. */
+const storedOf = ({ AutoPause, PerSecond, ResumePerSecond }: Agent) => ({
+  isOn: AutoPause !== null,
+  failures: String(AutoPause?.Failures ?? USUAL.failures),
+  minutes: String(AutoPause?.Minutes ?? USUAL.minutes),
+  perSecond: String(PerSecond ?? ''),
+  resumePerSecond: String(ResumePerSecond),
+});
+
+function OutageForm({
+  agent,
+  present,
+  isSaved,
+  onPresent,
+}: {
+  /** The agent as it was when the form began. */
+  agent: Agent;
+  /** The agent as the service has it now. */
+  present: Agent;
+  /** Whether the form begins with what was just saved. */
+  isSaved: boolean;
+  onPresent(agent: Agent, isSaved: boolean): void;
+}) {
   const { t } = useLanguage();
   const sending = useSend('agents');
   const { isSending, error } = sending;
-  const stored = {
-    isOn: agent.AutoPause !== null,
-    failures: String(agent.AutoPause?.Failures ?? USUAL.failures),
-    minutes: String(agent.AutoPause?.Minutes ?? USUAL.minutes),
-    perSecond: String(agent.PerSecond ?? ''),
-    resumePerSecond: String(agent.ResumePerSecond),
-  };
+  const stored = storedOf(agent);
   const [typed, setTyped] = useState(stored);
-  const [isSaved, setSaved] = useState(false);
+  // An address or a name that was saved meanwhile is nothing that these fields could overwrite.
+  const isNewer = present.Version > agent.Version;
+  const isOther = isNewer && JSON.stringify(storedOf(present)) !== JSON.stringify(stored);
   const put = (name: Exclude<keyof typeof typed, 'isOn'>) => (value: string) =>
     setTyped({ ...typed, [name]: value });
   const differs = (...names: (keyof typeof typed)[]) => names.some((name) => typed[name] !== stored[name]);
@@ -65,9 +94,10 @@ function OutageForm({ agent }: { agent: Agent }) {
   };
   const changes = Object.keys(changed).length;
   async function save() {
-    const body = { ...changed, expectedVersion: agent.Version };
-    await api.call('patch', '/api/admin/agents/{id}', { path: { id: agent.Id }, body });
-    setSaved(true);
+    const path = { id: agent.Id };
+    const body = { ...changed, expectedVersion: (isNewer && !isOther ? present : agent).Version };
+    await api.call('patch', '/api/admin/agents/{id}', { path, body });
+    onPresent(await api.call('get', '/api/admin/agents/{id}', { path }), true);
   }
   useUnsaved(changes, () => sending.send(save));
   const number = (name: 'failures' | 'minutes' | 'perSecond' | 'resumePerSecond', field: string) => (
@@ -99,6 +129,14 @@ function OutageForm({ agent }: { agent: Agent }) {
         </Button>
       }
     >
+      {isOther && (
+        <p role="alert">
+          {t('error.VersionNotExpected')}{' '}
+          <Button kind="quiet" onClick={() => onPresent(present, false)}>
+            {t('agent.takePresent')}
+          </Button>
+        </p>
+      )}
       <Tick
         label={t('outage.autoPause')}
         checked={typed.isOn}

@@ -190,6 +190,33 @@ test('What was chosen stays while another person saves the list, until the prese
   });
 });
 
+test('What is typed for outages stays while another person saves, and while another tab of the page is saved', async () => {
+  const id = await on.agent();
+  const stored = async () =>
+    (await on.administrator.get(`/api/admin/agents/${id}`)).response<Record<string, unknown>>();
+  await visit(`/${id}`, { clock: true }, async (page) => {
+    await page.getByRole('tab', { name: 'Kesinti' }).click();
+    const fastest = page.getByLabel('Yeniden başlatılınca saniyede en çok');
+    await fastest.fill('80');
+    await page.getByRole('tab', { name: 'Platform bağlantısı' }).click();
+    await page.getByLabel('Ad', { exact: true }).fill('Yeni adı');
+    await save(page).click();
+    await page.getByRole('heading', { level: 1, name: 'Yeni adı' }).waitFor();
+    await page.getByRole('tab', { name: 'Kesinti' }).click();
+    expect(await fastest.inputValue()).toBe('80');
+    await on.administrator.patch(`/api/admin/agents/${id}`, { perSecond: 7 });
+    const told = page.getByRole('tabpanel').getByText('Başkası sizden önce kaydetti.');
+    await afterLooks(page, () => told.count()).toBe(1);
+    expect(await fastest.inputValue()).toBe('80');
+    await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
+    expect(await page.getByLabel('Her zaman saniyede en çok').inputValue()).toBe('7');
+    await fastest.fill('90');
+    await save(page).click();
+    await page.getByRole('tabpanel').getByText('Kaydedildi.').waitFor();
+    expect(await stored()).toMatchObject({ Name: 'Yeni adı', PerSecond: 7, ResumePerSecond: 90 });
+  });
+});
+
 test('What was begun at an agent ends with its page, also where the next agent is known already', async () => {
   const [one, other] = [await on.agent(), await on.agent()];
   for (const [id, name] of [
