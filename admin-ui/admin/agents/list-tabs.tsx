@@ -119,10 +119,19 @@ function ListTab(props: ListTabProps) {
     queryFn: ({ signal }) => props.readCatalog(signal),
   });
   const error = own.error ?? catalog.error;
-  if (error)
-    return <ErrorNotice error={error} retry={() => void Promise.all([own.refetch(), catalog.refetch()])} />;
-  if (!own.data || !catalog.data) return <Skeleton />;
-  return <ChosenList {...props} present={own.data} catalog={catalog.data} />;
+  // What was read stays, and with it what was chosen: a read fails when the session has ended, for example.
+  return (
+    <>
+      {error && (
+        <ErrorNotice error={error} retry={() => void Promise.all([own.refetch(), catalog.refetch()])} />
+      )}
+      {own.data && catalog.data ? (
+        <ChosenList {...props} present={own.data} catalog={catalog.data} />
+      ) : (
+        !error && <Skeleton />
+      )}
+    </>
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { afterLooks, expectFaultless, expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
+import { PASSWORD } from '../../support/users.js';
 
 const KEY = 'gizli-anahtar-118204';
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -187,6 +188,23 @@ test('What was chosen stays while another person saves the list, until the prese
     await page.getByText('Eklenecek: 1, kaldırılacak: 0.', { exact: false }).waitFor();
     await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
     await page.getByText('0 seçili').waitFor();
+  });
+});
+
+test('What was chosen stays while the session ends with its saving, and is saved after the sign-in', async () => {
+  const id = await on.agent([[110, 111]]);
+  // A look of the page would find the end before the save.
+  await visit(`/${id}?tab=products`, { clock: true }, async (page) => {
+    await page.getByLabel('Ürün 101').check();
+    await on.service.dataSource.query('update admin_session set ended_at = now()');
+    await save(page).click();
+    const signIn = page.getByRole('dialog');
+    await signIn.getByLabel('Parola', { exact: true }).fill(PASSWORD);
+    await signIn.getByRole('button', { name: 'Oturum aç' }).click();
+    await signIn.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Ürün 101').isChecked()).toBe(true);
+    await save(page).click();
+    await page.getByRole('tabpanel').getByText('2 seçili').waitFor();
   });
 });
 
