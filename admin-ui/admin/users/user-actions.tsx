@@ -77,8 +77,10 @@ export function UserActions({
 }
 
 /** Changes the networks that a program may call from. */
-function Networks({ user, onClose }: { user: User; onClose(): void }) {
+function Networks({ user: present, onClose }: { user: User; onClose(): void }) {
   const { t } = useLanguage();
+  // The lines are those of the user as it was then: over what somebody else has saved since, they are refused.
+  const [user] = useState(present);
   const [lines, setLines] = useState(user.AllowedAddresses.join('\n'));
   const body = { allowedAddresses: lines.split(/\s+/).filter(Boolean), expectedVersion: user.Version };
   return (

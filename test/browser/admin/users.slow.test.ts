@@ -2,7 +2,7 @@
 // @module-tag needs-chromium
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
+import { afterLooks, expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
 import { makeMachine, tokenOf } from '../../support/machines.js';
 import { login, makeUser, PASSWORD } from '../../support/users.js';
@@ -288,6 +288,19 @@ test('A program has no staff roles and no second factor on its page; its network
     await page.getByText('gece-2026').first().waitFor();
   });
   expect(await shown(id)).toMatchObject({ AllowedAddresses: ['203.0.113.0/24', '2001:db8::/32'] });
+});
+
+test('Networks that another administrator saved meanwhile are not overwritten by those of the open dialog', async () => {
+  const { id } = await makeMachine(on.administrator);
+  await visit(`/${id}`, { clock: true }, async (page) => {
+    await page.getByRole('button', { name: 'Ağları değiştir…' }).click();
+    await page.getByRole('dialog').getByLabel('Ağlar').fill('203.0.113.0/24');
+    await on.administrator.patch(`/api/admin/users/${id}`, { allowedAddresses: ['198.51.100.0/24'] });
+    await afterLooks(page, () => page.getByText('198.51.100.0/24').count()).toBe(1);
+    await page.getByRole('button', { name: 'Ağları kaydet' }).click();
+    await page.getByText('Başkası sizden önce kaydetti.').waitFor();
+  });
+  expect(await shown(id)).toMatchObject({ AllowedAddresses: ['198.51.100.0/24'] });
 });
 
 test('A member of staff becomes a break-glass user and stops to be one, and a user of the provider is shown as such', async () => {
