@@ -18,7 +18,7 @@ const today = () => businessNow(Date.now()).slice(0, 10);
 
 /**
  * A day of the business zone, or with `withTime` a minute of it: typed as `gg.aa.yyyy ss:dd` or chosen from a calendar,
- * whatever the browser's language. It reports the empty text while what is typed is none.
+ * whatever the browser's language. It reports the empty text while what is typed is none, and whether something is typed then.
  */
 export function DateField({
   label,
@@ -31,7 +31,7 @@ export function DateField({
   label: string;
   /** `2026-11-27`, `2026-11-27T22:00`, or empty. */
   value: string;
-  onChange(value: string): void;
+  onChange(value: string, isWrong: boolean): void;
   withTime?: boolean;
   fault?: string | undefined;
   presets?: readonly Preset[];
@@ -47,7 +47,8 @@ export function DateField({
   }, [value, withTime, read]);
   const put = (text: string) => {
     setTyped(text);
-    onChange(typedDate(text, withTime, today()) ?? '');
+    const date = typedDate(text, withTime, today());
+    onChange(date ?? '', date === undefined && text.trim() !== '');
   };
   const choose = (day: string) => {
     const time = withTime ? (read ?? value).slice(10) || (day === today() ? EVENING : NOON) : '';

@@ -103,6 +103,8 @@ export function MachineSecrets({ id, mayChange }: { id: number; mayChange: boole
 function NewSecret({ id, onMade, onClose }: { id: number; onMade(secret: Created): void; onClose(): void }) {
   const { t } = useLanguage();
   const [until, setUntil] = useState('');
+  // Without a date the secret would never end.
+  const [isWrong, setWrong] = useState(false);
   return (
     <MachineForm
       title={t('user.makeSecret')}
@@ -110,6 +112,7 @@ function NewSecret({ id, onMade, onClose }: { id: number; onMade(secret: Created
       means={t('user.makeSecretMeans')}
       field="ExpiresAt"
       rule={t('user.secretEndRule')}
+      disabled={isWrong && t('ui.dayRule')}
       send={async () => {
         const body = until === '' ? {} : { expiresAt: until };
         onMade(await api.call('post', '/api/admin/users/{id}/secrets', { path: { id }, body }));
@@ -117,7 +120,15 @@ function NewSecret({ id, onMade, onClose }: { id: number; onMade(secret: Created
       onClose={onClose}
     >
       {(fault) => (
-        <DateField label={t('user.secretEndOptional')} value={until} onChange={setUntil} fault={fault} />
+        <DateField
+          label={t('user.secretEndOptional')}
+          value={until}
+          onChange={(day, isNone) => {
+            setUntil(day);
+            setWrong(isNone);
+          }}
+          fault={fault}
+        />
       )}
     </MachineForm>
   );

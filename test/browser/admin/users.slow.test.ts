@@ -14,6 +14,8 @@ beforeAll(() => on.sync([record(110, 111, 14), record(124, 115, 40, 3)]));
 
 const shown = async (id: number) =>
   (await on.operator.get(`/api/admin/users/${id}`)).response<Record<string, unknown>>();
+const shownSecrets = async (id: number) =>
+  (await on.operator.get(`/api/admin/users/${id}/secrets`)).response<unknown[]>();
 const user = (given: Parameters<typeof makeUser>[1] = {}) => makeUser(on.service, given);
 const loggedIn = async (name: string, password = PASSWORD) =>
   (await login(on.service, name, password)).status;
@@ -242,6 +244,19 @@ test('A program is added without a password, gets a secret that is shown once, a
       await page.getByRole('button', { name: 'Gizli anahtar üret…' }).click();
       await page.getByRole('button', { name: 'Anahtarı üret' }).click();
     };
+    await page.getByRole('button', { name: 'Gizli anahtar üret…' }).click();
+    const end = page.getByLabel('Bitiş (boş bırakılabilir)');
+    await end.fill('31.02.2999');
+    await end.press('Enter');
+    // A date that is none would be no end at all.
+    await end.press('Tab');
+    await page
+      .getByText(/^Günü gg.aa.yyyy biçiminde yazın/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Anahtarı üret' }).isDisabled()).toBe(true);
+    expect(await shownSecrets(id)).toEqual([]);
+    await page.getByRole('button', { name: 'Vazgeç' }).click();
     await make();
     const dialog = page.getByRole('dialog', { name: 'Yeni gizli anahtar' });
     const secret = await dialog.getByText(/^zgs_/).innerText();
