@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useListAddress } from '../address/use-address-state.js';
 import { api, type ResponseOf } from '../api/client.js';
+import { serviceNow } from '../api/service-now.js';
 import { useCompanies, useCompanyNames } from '../api/use-companies.js';
 import { useWholeList } from '../api/use-list.js';
 import { useAgents } from '../api/use-notices.js';
@@ -27,7 +28,7 @@ type Item = ResponseOf<'/api/admin/settlements', 'get'>[number];
 export default function SettlementScreen() {
   const { t } = useLanguage();
   const { state, put, count, clear } = useListAddress(SETTLEMENT_ADDRESS);
-  const today = businessNow(Date.now()).slice(0, 10);
+  const today = businessNow(serviceNow()).slice(0, 10);
   const day = state.day || today;
   const query = { insuranceCompanyId: state.company, agentId: state.agent };
   const list = useWholeList(['settlement', day, query], (signal) =>

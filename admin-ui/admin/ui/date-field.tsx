@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { serviceNow } from '../api/service-now.js';
 import { useLanguage } from '../texts/language.js';
 import { businessNow } from '../texts/zone.js';
 import { Button } from './button.js';
@@ -14,7 +15,7 @@ const EVENING = 'T22:00';
 const NOON = 'T12:00';
 
 /** The business zone's day. */
-const today = () => businessNow(Date.now()).slice(0, 10);
+const today = () => businessNow(serviceNow()).slice(0, 10);
 
 /**
  * A day of the business zone, or with `withTime` a minute of it: typed as `gg.aa.yyyy ss:dd` or chosen from a calendar,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { serviceNow } from '../api/service-now.js';
 import { useStaffUser } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
@@ -20,9 +21,9 @@ export function PrintedBy() {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
   const user = useStaffUser();
-  const [moment, setMoment] = useState(() => Date.now());
+  const [moment, setMoment] = useState(serviceNow);
   useEffect(() => {
-    const take = () => flushSync(() => setMoment(Date.now()));
+    const take = () => flushSync(() => setMoment(serviceNow()));
     addEventListener('beforeprint', take);
     return () => removeEventListener('beforeprint', take);
   }, []);

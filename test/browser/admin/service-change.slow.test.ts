@@ -137,6 +137,23 @@ test('A closing that begins later is a plan: told to nobody yet, refused where a
     await on.administrator.send('DELETE', `${BOARD}/plans/${Plan?.Id}`);
   }));
 
+test.each([
+  ['an hour behind', -3_600_000],
+  ['an hour ahead', 3_600_000],
+])('Half an hour is half an hour of the service, where the clock of the computer is %s', (_, offMs) =>
+  visit('', { clock: true }, async (page) => {
+    await page.getByRole('button', { name: /^Canlı \d/ }).waitFor();
+    await page.clock.setSystemTime(Date.now() + offMs);
+    await page.getByRole('button', { name: 'Açık: İşlem 14. Durumu değiştir' }).click();
+    await dialog(page).getByRole('button', { name: 'Planlı bakım' }).click();
+    await dialog(page).getByLabel('30 dk').check();
+    await close(page).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    const left = Date.parse((await present()).ReopenAt ?? '') - Date.now();
+    expect(Math.round(left / 60_000)).toBe(30);
+  }),
+);
+
 test('A change that somebody made meanwhile is shown, the text stays, and nothing is applied before a second word', () =>
   visit(`?change=${id}`, { clock: true }, async (page) => {
     await dialog(page).getByLabel('Neden (gerekli)').fill('Hatalı fiyat');

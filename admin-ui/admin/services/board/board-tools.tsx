@@ -1,4 +1,5 @@
 import { writeState } from '../../address/params.js';
+import { serviceNow } from '../../api/service-now.js';
 import { useLanguage } from '../../texts/language.js';
 import { Button, Segments } from '../../ui/button.js';
 import { copyText } from '../../ui/clipboard.js';
@@ -66,6 +67,6 @@ export function BoardTools({
 
 /** The address of what the board shows; relative days become absolute ones. */
 function linkOf(state: BoardState): string {
-  const search = writeState(BOARD_ADDRESS, { ...absoluteFilter(state, Date.now()), change: undefined });
+  const search = writeState(BOARD_ADDRESS, { ...absoluteFilter(state, serviceNow()), change: undefined });
   return `${location.origin}${location.pathname}${search === '' ? '' : `?${search}`}`;
 }

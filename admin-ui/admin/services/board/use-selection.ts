@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { api } from '../../api/client.js';
+import { serviceNow } from '../../api/service-now.js';
 import { showToast } from '../../ui/toast.js';
 import { type BoardFilter, filterQuery } from './board-address.js';
 import { type Board, type Facets, PAGE_SIZE } from './use-board.js';
@@ -118,7 +119,7 @@ function countOf(part: Part, board: Board, facets: Facets | undefined): number |
 
 /** The ids of all services that fit a filter at this moment. */
 async function idsOf(filter: BoardFilter): Promise<number[]> {
-  const query = { ...filterQuery(filter, Date.now()), sortBy: 'id' as const, pageSize: READ_AT_ONCE };
+  const query = { ...filterQuery(filter, serviceNow()), sortBy: 'id' as const, pageSize: READ_AT_ONCE };
   const ids = new Set<number>();
   for (let page = 1; ; page += 1) {
     const answer = await api.call('get', '/api/admin/service-availabilities', { query: { ...query, page } });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serviceNow } from '../../api/service-now.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { Button } from '../../ui/button.js';
@@ -57,7 +58,7 @@ export function EffectStep({
       records: changing,
       wanted,
       from: start === undefined ? undefined : new Date(start).toISOString(),
-      until: untilOf(wanted, Date.now()),
+      until: untilOf(wanted, serviceNow()),
     });
   return (
     <div className={classes['effect']}>
@@ -73,7 +74,7 @@ function Effect({ preview, changing, wanted }: { preview: Preview; changing: num
   const { dateTime } = useMoments();
   const { Already, Missing, ReopeningsTakenBack, Notifications, Agents } = preview;
   const start = startOf(wanted);
-  const until = untilOf(wanted, Date.now());
+  const until = untilOf(wanted, serviceNow());
   return (
     <>
       <p className={classes['sum']}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type RequestOf, type ResponseOf } from '../../api/client.js';
+import { serviceNow } from '../../api/service-now.js';
 import { filterQuery } from '../board/board-address.js';
 import { type BulkState } from './bulk-address.js';
 import { keptDraft } from './draft.js';
@@ -16,7 +17,7 @@ const READ_AT_ONCE = 1_000;
  */
 export function useRecords({ to: _, chosen, ...filter }: BulkState) {
   // A relative filter means the moment at which the change began.
-  const [now] = useState(Date.now);
+  const [now] = useState(serviceNow);
   const query = filterQuery(filter, now);
   const ids = chosen ? (keptDraft()?.ids ?? []) : undefined;
   return useQuery({

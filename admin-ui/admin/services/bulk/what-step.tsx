@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { serviceNow } from '../../api/service-now.js';
 import { useLanguage } from '../../texts/language.js';
 import { Button } from '../../ui/button.js';
 import { Actions } from '../../ui/dialog.js';
@@ -35,7 +36,7 @@ export function WhatStep({
 
   function next(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = closingProblem(wanted, Date.now());
+    const found = closingProblem(wanted, serviceNow());
     setProblem(found);
     if (found === undefined) onNext();
     else focusFault(event.currentTarget);

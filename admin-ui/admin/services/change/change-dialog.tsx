@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serviceNow } from '../../api/service-now.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { Button } from '../../ui/button.js';
@@ -108,11 +109,11 @@ function ChangeForm({
 
   /** Sends what the form has, for the service as it was seen in this status. */
   function submit(form: HTMLFormElement | null, expectedStatus: Status) {
-    const fault = closingProblem(wanted, Date.now());
+    const fault = closingProblem(wanted, serviceNow());
     setFound(fault);
     if (fault !== undefined) return form && focusFault(form);
     const from = startOf(wanted);
-    const until = untilOf(wanted, Date.now());
+    const until = untilOf(wanted, serviceNow());
     if (from === undefined || status === 'Active')
       void send({ status, reason, expectedStatus, until }, switchOff);
     else void plan({ ids: [service.Id], status, reason, from: new Date(from).toISOString(), until });
@@ -138,7 +139,7 @@ function ChangeForm({
     >
       <p className={classes['present']}>
         {t('change.now')} <StatusMark status={service.Status} />
-        {t('change.for', { duration: duration(Date.now() - Date.parse(service.StatusDate)) })}
+        {t('change.for', { duration: duration(serviceNow() - Date.parse(service.StatusDate)) })}
       </p>
       <ClosingFields
         statuses={choices}
@@ -152,7 +153,7 @@ function ChangeForm({
       {offersSwitch && <Tick label={t('change.switchOff')} checked={wantsSwitch} onChange={setWantsSwitch} />}
       <Audience agents={agents} />
       {isClosing && (
-        <NotificationMoments count={agents.length} start={startsAt} end={untilOf(wanted, Date.now())} />
+        <NotificationMoments count={agents.length} start={startsAt} end={untilOf(wanted, serviceNow())} />
       )}
       {agents.length > 0 && <SentText service={service} status={status} reason={reason} agents={agents} />}
       {outcome && isSwitchedOff && <p className={classes['note']}>{t('change.switchedOff')}</p>}

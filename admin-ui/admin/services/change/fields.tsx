@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { serviceNow } from '../../api/service-now.js';
 import { useLanguage } from '../../texts/language.js';
 import { businessNow } from '../../texts/zone.js';
 import { Button } from '../../ui/button.js';
@@ -32,7 +33,7 @@ export function ClosingFields({
   const { to, reason, isLater, start, opening, date } = wanted;
   const isClosing = to !== 'Active';
   const dayOf = (moment: number) => businessNow(moment).slice(0, 10);
-  const today = dayOf(Date.now());
+  const today = dayOf(serviceNow());
   const tonight = () => onChange({ start: `${today}T22:00` });
   const from = startOf(wanted);
   // The evening is that of the day on which the closing begins.
@@ -73,7 +74,7 @@ export function ClosingFields({
           )}
           <Choices<Opening>
             legend={t('change.opening')}
-            values={possibleOpenings(from ?? Date.now())}
+            values={possibleOpenings(from ?? serviceNow())}
             textOf={(each) => t(`change.opening.${each === 'evening' ? evening : each}`)}
             chosen={opening}
             onChoose={(chosen) => onChange({ opening: chosen })}

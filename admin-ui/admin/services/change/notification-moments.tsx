@@ -1,3 +1,4 @@
+import { serviceNow } from '../../api/service-now.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import classes from './change.module.css';
@@ -17,7 +18,7 @@ export function NotificationMoments({
   const { t } = useLanguage();
   const { short } = useMoments();
   if (count === 0 || (start === undefined && !end)) return null;
-  const now = Date.now();
+  const now = serviceNow();
   const moments = [start === undefined ? t('change.atOnce') : short(start, now)];
   if (end) moments.push(short(end, now));
   return (
