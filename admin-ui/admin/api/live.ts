@@ -155,8 +155,8 @@ export class Live {
       if (this.isPaused()) return;
       this.set({ kind: 'live', at: Now, counts: Counts });
       const news = [...this.due.splice(0), ...this.moved(Revisions)];
-      // What the audit records is read again only at a word.
-      if (wasLost) void queries.invalidateQueries({ predicate: ({ meta }) => meta?.['isAudited'] !== true });
+      // What the audit records, and what a person decides about at the moment, is read again only at a word.
+      if (wasLost) void queries.invalidateQueries({ predicate: ({ meta }) => meta?.['isHeld'] !== true });
       else for (const shown of news) void queries.invalidateQueries(shown);
     } catch (error) {
       // A refusal of the caller is shown by the sign-in.

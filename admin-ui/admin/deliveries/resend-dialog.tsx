@@ -65,6 +65,7 @@ export default function ResendDialog({
     queryFn: ({ signal }) => count(state, signal),
     // The count is frozen: only a word of the person takes another one.
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { isHeld: true },
     gcTime: 0,
   });
   return (

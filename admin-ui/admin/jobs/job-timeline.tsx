@@ -23,7 +23,7 @@ export function JobTimeline({ jobId, lastAction }: { jobId: number; lastAction: 
     queryFn: ({ signal }) => api.call('get', '/api/admin/jobs/{jobId}/actions', { path: { jobId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
-    meta: { isAudited: true },
+    meta: { isHeld: true },
   });
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton />;

@@ -31,7 +31,7 @@ export default function StoryScreen() {
       api.call('get', '/api/admin/policies/{policyNumber}', { path: { policyNumber: number }, signal }),
     enabled: number !== '',
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { isAudited: true },
+    meta: { isHeld: true },
   });
   return (
     <RecordScreen

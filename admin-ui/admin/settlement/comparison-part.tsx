@@ -45,7 +45,7 @@ export function ComparisonPart({ settled: { day, query } }: { settled: Settled }
           body: sent,
         }),
       );
-      if (keeps) await queries.invalidateQueries({ queryKey: keptKey(day) });
+      if (keeps) await queries.invalidateQueries({ queryKey: keptKey(day), exact: true });
     } catch (failure) {
       setError(failure);
     }

@@ -33,6 +33,8 @@ export function KeptComparisons({ day }: { day: string }) {
         path: { day, comparisonId: shown?.Id ?? 0 },
         signal,
       }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { isHeld: true },
   });
   const columns = useColumns(setShown);
   if (list.error) return <ErrorNotice error={list.error} retry={() => void list.refetch()} />;

@@ -3,7 +3,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { ServiceBoardItem } from '../../../src/service-availability/board/board.answers.js';
-import { expectFaultless, staffWithCatalog, VIEWS } from '../../support/admin-screens.js';
+import {
+  afterLooks,
+  countCalls,
+  expectFaultless,
+  staffWithCatalog,
+  VIEWS,
+} from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
 
@@ -168,6 +174,25 @@ test('What was entered for a bulk change is not lost without a question', async 
     await page.getByText('2 kayıt değişti. 0 kayıt değişmedi.').waitFor();
     await page.getByRole('link', { name: 'Acenteler' }).click();
     await page.getByRole('heading', { level: 1, name: 'Acenteler' }).waitFor();
+  });
+});
+
+test('The records of a bulk change stay those that were read as it began, also after the connection was lost', async () => {
+  await catalog(1, 2);
+  await visit('', { clock: true }, async (page) => {
+    const taken = page.getByText(/^\d kayıttan \d seçili$/);
+    await taken.waitFor();
+    const live = page.getByRole('button', { name: /^Canlı \d/ });
+    await live.waitFor();
+    await on.sync([1, 2, 3].map((operation) => record(1, 1, operation)));
+    const looks = countCalls(page);
+    await afterLooks(page, looks).toBeGreaterThan(2);
+    await page.context().setOffline(true);
+    await afterLooks(page, () => live.count()).toBe(0);
+    await page.context().setOffline(false);
+    await afterLooks(page, () => live.count()).toBe(1);
+    await page.waitForLoadState('networkidle');
+    expect(await taken.innerText()).toBe('2 kayıttan 2 seçili');
   });
 });
 

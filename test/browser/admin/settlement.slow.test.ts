@@ -3,7 +3,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Clock } from '../../../src/time/clock.js';
-import { countAudited, expectFaultless, staffWithCatalog, VIEWS } from '../../support/admin-screens.js';
+import {
+  afterLooks,
+  countAudited,
+  expectFaultless,
+  staffWithCatalog,
+  VIEWS,
+} from '../../support/admin-screens.js';
 import { record } from '../../support/availability.js';
 import { insertEndorsed, type RecordedRow } from '../../support/settlement.js';
 import { workbook, rows as xlsxRows } from '../../support/vehicle-lists.js';
@@ -90,7 +96,11 @@ test('A clerk’s file with three faults: each difference is found, and leads to
   }));
 
 test('A result that is kept is listed for its day, and shown again as it was', () =>
-  visit('', async (page) => {
+  visit('', { clock: true }, async (page) => {
+    let reads = 0;
+    page.on('request', (request) => {
+      if (/\/comparisons\/\d+$/.test(request.url())) reads += 1;
+    });
     await choose(page, 'zeyiller.csv', 'policyNumber;renewalNo;endorsementNo;grossPremium\nP-1;0;1;7\n');
     await page.getByLabel('Sonucu 92 gün sakla').check();
     await page.getByRole('button', { name: 'Karşılaştır', exact: true }).click();
@@ -107,6 +117,14 @@ test('A result that is kept is listed for its day, and shown again as it was', (
       .waitFor();
     await expectFaultless(page);
     expect(await countAudited(on.service, 'settlement.readComparison')).toBe(1);
+    // The live updates repeat no reading that the audit records.
+    const live = page.getByRole('button', { name: /^Canlı \d/ });
+    await page.context().setOffline(true);
+    await afterLooks(page, () => live.count()).toBe(0);
+    await page.context().setOffline(false);
+    await afterLooks(page, () => live.count()).toBe(1);
+    await page.waitForLoadState('networkidle');
+    expect(reads).toBe(1);
   }));
 
 test('A workbook is compared; a file with bad rows is refused in the reader’s language, row by row', () =>

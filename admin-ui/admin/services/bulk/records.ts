@@ -24,6 +24,7 @@ export function useRecords({ to: _, chosen, ...filter }: BulkState) {
     queryKey: ['bulk', 'records', ids ?? query],
     queryFn: ({ signal }) => (ids ? chosenRecords(ids, signal) : filteredRecords(query, signal)),
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { isHeld: true },
     gcTime: 0,
   });
 }
