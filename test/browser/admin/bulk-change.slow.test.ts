@@ -177,6 +177,33 @@ test('What was entered for a bulk change is not lost without a question', async 
   });
 });
 
+test('Who leaves a bulk change on its way has no more of it sent, and is not led back to its result', async () => {
+  await catalog(2, 60);
+  await visit('', async (page) => {
+    let isHeld = true;
+    let sent = 0;
+    await page.route(`**${STATUSES}`, async (route) => {
+      sent += 1;
+      await expect.poll(() => isHeld).toBe(false);
+      await route.continue();
+    });
+    await press(page, 'Planlı bakım');
+    await press(page, 'İleri');
+    await confirm(page, 120);
+    await press(page, '120 kaydı kapat');
+    await page.getByText('0 / 120').waitFor();
+    await page.getByRole('link', { name: 'Acenteler' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'At', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Acenteler' }).waitFor();
+    const reread = page.waitForResponse('**/api/admin/pulse');
+    isHeld = false;
+    await reread;
+    await page.waitForLoadState('networkidle');
+    expect([sent, new URL(page.url()).pathname]).toEqual([1, '/admin/agents']);
+    expect((await items('status=ManualDisabled')).length).toBe(50);
+  });
+});
+
 test('The records of a bulk change stay those that were read as it began, also after the connection was lost', async () => {
   await catalog(1, 2);
   await visit('', { clock: true }, async (page) => {

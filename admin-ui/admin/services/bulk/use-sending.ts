@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.js';
 import { ApiError } from '../../api/errors.js';
 import { reread } from '../../api/live.js';
@@ -30,20 +30,27 @@ export interface Order {
 
 /**
  * Sends a bulk change in parts. A part without answer is sent again only at a person's word, and then under the same id, so that
- * it cannot be made twice.
+ * it cannot be made twice. Who leaves the page has no more of them sent, and is not fetched back to the result.
  */
 export function useSending(order: Order, onDone: (bulkIds: readonly string[]) => void) {
   const [progress, setProgress] = useState<Progress>({ kind: 'none' });
   const stopped = useRef(false);
   const [parts] = useState(() => partsOf(order));
   const next = useRef(0);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   async function send(): Promise<void> {
     stopped.current = false;
     const doneOf = () => parts.slice(0, next.current).reduce((sum, { records }) => sum + records.length, 0);
     for (; next.current < parts.length; next.current += 1) {
       const part = parts[next.current];
-      if (stopped.current || part === undefined) break;
+      if (stopped.current || isLeft.current || part === undefined) break;
       setProgress({ kind: 'sending', done: doneOf(), isStopping: false });
       try {
         await sendPart(part, order);
@@ -58,6 +65,7 @@ export function useSending(order: Order, onDone: (bulkIds: readonly string[]) =>
       }
     }
     await reread('services');
+    if (isLeft.current) return;
     if (next.current < parts.length) {
       setProgress({ kind: 'stopped', done: doneOf() });
       return;
