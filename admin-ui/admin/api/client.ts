@@ -24,10 +24,11 @@ interface LooseRequest extends LooseInput {
 
 /**
  * Calls the API as the signed-in user. A call that is refused with 401 is sent once more with a new token: the service
- * refuses before it reads the body, so that nothing is done twice.
+ * refuses before it reads the body, so that nothing is done twice. One that another user's sign-in has overtaken is not sent: what one
+ * user began must not be done in the name of the other.
  */
 export class ApiClient {
-  constructor(private readonly session: Pick<Session, 'token' | 'newToken'>) {}
+  constructor(private readonly session: Pick<Session, 'token' | 'newToken' | 'userId'>) {}
 
   /** Throws ApiError for a refusal and ConnectionError when no answer came. */
   async call<M extends Method, P extends PathWith<M>>(
@@ -84,9 +85,16 @@ export class ApiClient {
 
   private async answer(method: Method, path: string, request: LooseRequest): Promise<Response> {
     const address = addressOf(path, { ...request, query: filledOf(request.query) });
-    const answer = await this.send(method, address, request, await this.session.token());
+    const userId = this.session.userId();
+    const tokenOf = async (token: Promise<string>) => {
+      const given = await token;
+      if (userId !== undefined && this.session.userId() !== userId)
+        throw new Error('Another user has signed in.');
+      return given;
+    };
+    const answer = await this.send(method, address, request, await tokenOf(this.session.token()));
     if (answer.status !== 401) return answer;
-    return await this.send(method, address, request, await this.session.newToken());
+    return await this.send(method, address, request, await tokenOf(this.session.newToken()));
   }
 
   private send(

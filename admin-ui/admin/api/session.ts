@@ -140,6 +140,11 @@ export class Session {
     return access !== undefined && performance.now() < access.until ? access.token : await this.newToken();
   }
 
+  /** Whose screens are open; undefined before the sign-in. */
+  userId(): number | undefined {
+    return this.user()?.id;
+  }
+
   /** A new token; calls at the same time share one renewal. Throws ApiError 401 when the session has ended. */
   newToken(): Promise<string> {
     this.renewal ??= this.renew().finally(() => {

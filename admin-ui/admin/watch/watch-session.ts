@@ -39,7 +39,7 @@ export async function openWatch(): Promise<Watch> {
 
 /** A watch has one token: a refused one is asked with once more, which finds the end. */
 const clientOf = (token: Opened['AccessToken']) =>
-  new ApiClient({ token: async () => token, newToken: async () => token });
+  new ApiClient({ token: async () => token, newToken: async () => token, userId: () => undefined });
 
 /** Whether the watch has ended, or its user lost the right to it. */
 export const isOver = (error: unknown): boolean =>

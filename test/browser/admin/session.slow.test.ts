@@ -208,6 +208,27 @@ test('A sign-out in one tab signs out the others; another user finds nothing of 
   await profile.close();
 });
 
+test('What one user began is not done in the name of another one, who has signed in since', async () => {
+  const { profile, tabs } = await openTabs<[Page]>(1);
+  const [page] = tabs;
+  await row(page).getByRole('button').first().click();
+  await page.getByLabel('Neden (gerekli)').fill('Öncekinin nedeni');
+  const other = await staff();
+  // As the sign-in by a provider: no other tab of the screens reports it.
+  await profile.signIn(other.userName);
+  await page.clock.fastForward(TOKEN_MS);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Kapat/ })
+    .last()
+    .click();
+  await page.getByRole('banner').getByText(other.userName).waitFor();
+  await row(page).getByRole('button', { name: /^Açık/ }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await on.catalog()).toMatchObject([{ Status: 'Active' }]);
+  await profile.close();
+});
+
 test('Less than two minutes before the end of the session a warning shows, at once on a page that is opened then, and its button moves the end', async () => {
   const { profile, tabs } = await openTabs<[Page]>(1);
   const [page] = tabs;
