@@ -44,7 +44,8 @@ export default function SettlementScreen() {
             <DateField
               label={t('settlement.day')}
               value={day}
-              onChange={(chosen) => put({ day: chosen })}
+              // While what is typed is no day, the last one stays.
+              onChange={(chosen) => chosen !== '' && put({ day: chosen })}
               presets={[
                 [t('ui.today'), () => put({ day: '' })],
                 [t('ui.yesterday'), () => put({ day: daysAfter(today, -1) })],

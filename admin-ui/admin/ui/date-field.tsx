@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { serviceNow } from '../api/service-now.js';
 import { useLanguage } from '../texts/language.js';
 import { businessNow } from '../texts/zone.js';
@@ -42,14 +42,17 @@ export function DateField({
   const [isLeft, setLeft] = useState(true);
   const [isOpen, setOpen] = useState(false);
   const read = typedDate(typed, withTime, today());
+  const reported = useRef(value);
   useEffect(() => {
     // The value has changed by another way: a preset, back, forward, or the filter was cleared.
-    if (value !== '' || read !== undefined) setTyped((present) => sameOr(present, value, withTime));
-  }, [value, withTime, read]);
+    if (value !== reported.current) setTyped(shownDate(value));
+    reported.current = value;
+  }, [value]);
   const put = (text: string) => {
     setTyped(text);
     const date = typedDate(text, withTime, today());
-    onChange(date ?? '', date === undefined && text.trim() !== '');
+    reported.current = date ?? '';
+    onChange(reported.current, date === undefined && text.trim() !== '');
   };
   const choose = (day: string) => {
     const time = withTime ? (read ?? value).slice(10) || (day === today() ? EVENING : NOON) : '';
@@ -72,6 +75,7 @@ export function DateField({
         onBlur={() => {
           setLeft(true);
           if (read !== undefined) setTyped(shownDate(read));
+          else if (typed.trim() === '') setTyped(shownDate(value));
         }}
       />
       <Popover
@@ -100,6 +104,7 @@ export function DateField({
                 <Button
                   key={text}
                   onClick={() => {
+                    setTyped(shownDate(value));
                     apply();
                     setOpen(false);
                   }}
@@ -114,10 +119,6 @@ export function DateField({
     </div>
   );
 }
-
-/** What is typed stays as it is typed while it means the value. */
-const sameOr = (typed: string, value: string, withTime: boolean) =>
-  (typedDate(typed, withTime, today()) ?? '') === value ? typed : shownDate(value);
 
 /** The first and the last day of a list, each typed, or both chosen by a word. */
 export function PeriodField({

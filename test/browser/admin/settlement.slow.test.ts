@@ -95,6 +95,21 @@ test('A clerk’s file with three faults: each difference is found, and leads to
     expect(await countAudited(on.service, 'settlement.compare')).toBe(1);
   }));
 
+test('A day is typed letter by letter', () =>
+  visit('?day=2026-11-27', async (page) => {
+    const day = page.getByLabel('Gün', { exact: true });
+    await day.press('ControlOrMeta+a');
+    await day.pressSequentially('25.11.2026');
+    expect(await day.inputValue()).toBe('25.11.2026');
+    await page.waitForURL(/day=2026-11-25/);
+    // What is no day is none of the list.
+    await day.press('Backspace');
+    expect([await day.inputValue(), new URL(page.url()).search]).toEqual(['25.11.202', '?day=2026-11-25']);
+    await day.fill('');
+    await day.press('Tab');
+    expect(await day.inputValue()).toBe('25.11.2026');
+  }));
+
 test('A result that is kept is listed for its day, and shown again as it was', () =>
   visit('', { clock: true }, async (page) => {
     let reads = 0;
