@@ -7,6 +7,7 @@ import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { type ChosenFile, FileDrop } from '../ui/file-drop.js';
+import { useIsLeft } from '../ui/use-is-left.js';
 import { holdList } from './held-list.js';
 
 /** Until the settings are read; the service itself refuses what is larger than its own limit. */
@@ -16,6 +17,7 @@ const USUAL_LIMIT_BYTES = 50 * 1024 * 1024;
 export function ListUpload() {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
+  const isLeft = useIsLeft();
   const reached = useActiveAgents();
   const limit = useSettings()?.Uploads.VehicleListBytes ?? USUAL_LIMIT_BYTES;
   const [list, setList] = useState<ChosenFile>();
@@ -25,7 +27,8 @@ export function ListUpload() {
     setSending(true);
     setError(undefined);
     try {
-      navigate(`/syncs/${await sendList(file, { dryRun: true })}`);
+      const id = await sendList(file, { dryRun: true });
+      if (!isLeft.current) navigate(`/syncs/${id}`);
     } catch (failure) {
       setError(failure);
       setSending(false);

@@ -4,6 +4,7 @@ import { api } from '../api/client.js';
 import { useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
+import { useIsLeft } from '../ui/use-is-left.js';
 
 /** Tries what taking a version back would do; the sync's page asks for the word. */
 export function RollBackAction({
@@ -16,13 +17,15 @@ export function RollBackAction({
 }) {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
+  const isLeft = useIsLeft();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
   async function attempt() {
     setSending(true);
     setError(undefined);
     try {
-      navigate(`/syncs/${await rollBack(version, { dryRun: true })}`);
+      const id = await rollBack(version, { dryRun: true });
+      if (!isLeft.current) navigate(`/syncs/${id}`);
     } catch (failure) {
       setError(failure);
       setSending(false);

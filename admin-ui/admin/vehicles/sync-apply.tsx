@@ -6,6 +6,7 @@ import { type Translate, useLanguage } from '../texts/language.js';
 import { Button } from '../ui/button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { Tick } from '../ui/field.js';
+import { useIsLeft } from '../ui/use-is-left.js';
 import { heldList } from './held-list.js';
 import { sendList } from './list-upload.js';
 import { rollBack } from './roll-back-action.js';
@@ -73,6 +74,7 @@ function Confirmation({ sync }: { sync: Sync }) {
   const { t } = useLanguage();
   const isOvertaken = useIsOvertaken(sync);
   const [, navigate] = useLocation();
+  const isLeft = useIsLeft();
   const [ticked, setTicked] = useState<readonly Gate[]>([]);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -82,7 +84,8 @@ function Confirmation({ sync }: { sync: Sync }) {
     setSending(true);
     setError(undefined);
     try {
-      navigate(`/syncs/${await begin()}`);
+      const id = await begin();
+      if (!isLeft.current) navigate(`/syncs/${id}`);
     } catch (failure) {
       setError(failure);
       setSending(false);

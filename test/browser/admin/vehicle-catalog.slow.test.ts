@@ -136,6 +136,25 @@ test('A list is dropped; one that is too large is told before it is sent', () =>
     await page.getByText(/^\d+ acenteye \d+ bildirim gidecek\.$/).waitFor();
   }));
 
+test('Who has gone to another page while a list is sent is not fetched back to its trial', () =>
+  visit('', async (page) => {
+    let isHeld = true;
+    await page.route('**/vehicle-catalog/syncs?**', async (route) => {
+      if (route.request().method() === 'POST') await expect.poll(() => isHeld).toBe(false);
+      await route.continue();
+    });
+    await attempt(page, csv(LIST));
+    await page.getByRole('link', { name: 'Acenteler' }).click();
+    await page.getByRole('button', { name: 'Acente ekle' }).first().click();
+    await page.getByLabel('Ad', { exact: true }).fill('Acente 1007');
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    isHeld = false;
+    await (await answered).finished();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/admin/agents');
+  }));
+
 test('A version taken back takes the later ones with it, which is said before', () =>
   visit('?tab=versions', async (page) => {
     const rows = page.getByRole('row');

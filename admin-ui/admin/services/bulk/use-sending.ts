@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../api/client.js';
 import { ApiError } from '../../api/errors.js';
 import { reread } from '../../api/live.js';
+import { useIsLeft } from '../../ui/use-is-left.js';
 import { type BulkService, chunks } from './records.js';
 import type { Wanted } from './wanted.js';
 
@@ -37,13 +38,7 @@ export function useSending(order: Order, onDone: (bulkIds: readonly string[]) =>
   const stopped = useRef(false);
   const [parts] = useState(() => partsOf(order));
   const next = useRef(0);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+  const isLeft = useIsLeft();
 
   async function send(): Promise<void> {
     stopped.current = false;

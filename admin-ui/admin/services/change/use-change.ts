@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, type RequestOf } from '../../api/client.js';
 import { ApiError, ConnectionError, type FieldError } from '../../api/errors.js';
 import { reread } from '../../api/live.js';
 import type { Status } from '../../ui/status-mark.js';
+import { useIsLeft } from '../../ui/use-is-left.js';
 
 type BulkBody = RequestOf<'/api/admin/service-availabilities/statuses', 'post'>['body'];
 type PlanBody = RequestOf<'/api/admin/service-availabilities/plans', 'post'>['body'];
@@ -37,13 +38,7 @@ export function useChange(id: number, onDone: (bulkId: string | undefined) => vo
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSwitchedOff, setSwitchedOff] = useState(false);
   const sent = useRef<{ written: string; bulkId: string }>(undefined);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const isLeft = useIsLeft();
 
   /** The id of what is sent: the same for the same content. */
   function idOf(content: unknown): string {
@@ -78,7 +73,7 @@ export function useChange(id: number, onDone: (bulkId: string | undefined) => vo
             ? { kind: 'refused', error: failure, fields: [] }
             : { kind: 'notApplied' };
         }
-        if (!isUnconfirmed(error) || isGone.current) return { kind: 'unknown', error };
+        if (!isUnconfirmed(error) || isLeft.current) return { kind: 'unknown', error };
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS[Math.min(attempt, 2)]));
       }
     }
