@@ -32,22 +32,23 @@ const AFTER_FAILURES_MS = [2_000, 5_000, 10_000, 30_000];
 
 const pulse = () => inTime((signal) => api.call('get', '/api/admin/pulse', { signal }));
 
-/** The queries that show something of an area. */
-const SHOWN: Record<Area, readonly (readonly string[])[]> = {
-  ServiceStatuses: [['services']],
-  ServiceCatalog: [['services'], ['catalog']],
-  Deliveries: [['deliveries']],
-  Agents: [['agents'], ['services', 'audience']],
-  VehicleSyncs: [['vehicles'], ['parameters']],
-  // Each change of a user or a parameter has an entry in the audit.
-  Audit: [['audit'], ['users'], ['parameters']],
-};
+const lists = (...queryKey: string[]): QueryFilters => ({ queryKey });
+const SERVICES = lists('services');
+const DELIVERIES = lists('deliveries');
+const PARAMETERS = lists('parameters');
 
-const KEPT_LIVE = new Set(
-  Object.values(SHOWN)
-    .flat()
-    .map(([first]) => first),
-);
+/** The queries that show something of an area. */
+const SHOWN: Record<Area, readonly QueryFilters[]> = {
+  ServiceStatuses: [SERVICES],
+  ServiceCatalog: [SERVICES, lists('catalog')],
+  Deliveries: [DELIVERIES],
+  Agents: [lists('agents'), lists('services', 'audience')],
+  VehicleSyncs: [lists('vehicles'), PARAMETERS],
+  // Each change of a user or a parameter has an entry in the audit.
+  Audit: [lists('audit'), lists('users'), PARAMETERS],
+};
+const firstOf = ({ queryKey }: QueryFilters) => String(queryKey?.[0]);
+const KEPT_LIVE = new Set(Object.values(SHOWN).flat().map(firstOf));
 
 /**
  * Looks every few seconds whether something has changed, and has those lists read again whose area has moved. It begins with the
@@ -103,9 +104,7 @@ export class Live {
   async refresh(areas: readonly string[]): Promise<void> {
     try {
       const { Now, Revisions, Counts } = await pulse();
-      this.due.push(
-        ...this.moved(Revisions).filter(({ queryKey }) => !areas.includes(String(queryKey?.[0]))),
-      );
+      this.due.push(...this.moved(Revisions).filter((shown) => !areas.includes(firstOf(shown))));
       this.set({ at: Now, counts: Counts });
     } catch {
       return;
@@ -154,7 +153,8 @@ export class Live {
       this.askedMs = 0;
       if (this.isPaused()) return;
       this.set({ kind: 'live', at: Now, counts: Counts });
-      const news = [...this.due.splice(0), ...this.moved(Revisions)];
+      const due = this.due.splice(0);
+      const news = new Set([...due, ...this.moved(Revisions)]);
       // What the audit records, and what a person decides about at the moment, is read again only at a word.
       if (wasLost) void queries.invalidateQueries({ predicate: ({ meta }) => meta?.['isHeld'] !== true });
       else for (const shown of news) void queries.invalidateQueries(shown);
@@ -174,10 +174,12 @@ export class Live {
     this.revisions = revisions;
     if (before) {
       const areas = (Object.keys(SHOWN) as Area[]).filter((area) => revisions[area] !== before[area]);
-      return areas.flatMap((area) => SHOWN[area]).map((queryKey) => ({ queryKey }));
+      // This revision counts a change from before its commit on: what is read now may still be without it.
+      if (areas.includes('Deliveries')) this.due.push(DELIVERIES);
+      return areas.flatMap((area) => SHOWN[area]);
     }
     // Reads begun before the first revisions may show what was before a change that these revisions count already.
-    const isKeptLive: QueryFilters = { predicate: ({ queryKey }) => KEPT_LIVE.has(String(queryKey[0])) };
+    const isKeptLive: QueryFilters = { predicate: (query) => KEPT_LIVE.has(firstOf(query)) };
     const early = new Set(queries.getQueryCache().findAll(isKeptLive));
     this.due.push({ predicate: (query) => early.has(query) });
     return [];

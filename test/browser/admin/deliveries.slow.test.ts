@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { afterLooks, countAudited, expectFaultless, staffAt } from '../../support/admin-screens.js';
 import { reset, startDeliveries, status } from '../../support/deliveries.js';
 import { succeed } from '../../support/platform.js';
-import { truncate } from '../../support/transactions.js';
+import { openTransaction, truncate } from '../../support/transactions.js';
 
 /** A value that a float cannot hold. */
 const LONG = '9007199254740993';
@@ -382,5 +382,21 @@ test('While the list is scrolled, new rows wait behind a button, and a row says 
     await page.getByRole('button', { name: '2 değişiklik – Göster' }).click();
     await rows(page).first().getByText('Reddedildi, gönderilmeyecek').waitFor();
     await expect.poll(() => rows(page).getByText('Ulaştı').count()).toBe(0);
+  });
+});
+
+test('A change that its revision counts before its commit appears after it', async () => {
+  await clear();
+  const [gone] = await fail(2);
+  await visit('', { clock: true }, async (page) => {
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await page.getByRole('button', { name: /^Canlı \d/ }).waitFor();
+    const change = await openTransaction(on.service);
+    await change.query('delete from finished_delivery where id = $1', [gone]);
+    const read = page.waitForResponse(/deliveries\/feed/);
+    await page.clock.fastForward(5_000);
+    await (await read).finished();
+    await change.commit();
+    await afterLooks(page, () => rows(page).count()).toBe(1);
   });
 });
