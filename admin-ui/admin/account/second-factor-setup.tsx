@@ -9,6 +9,7 @@ import { ErrorNotice } from '../ui/error-notice.js';
 import { Form } from '../ui/form.js';
 import { Skeleton } from '../ui/loaded.js';
 import { saveFile } from '../ui/save-file.js';
+import { useUnsaved } from '../ui/unsaved.js';
 import classes from './account.module.css';
 import { CodeField } from './code-field.js';
 import { needsSignIn, SignInAgain } from './sign-in-again.js';
@@ -99,6 +100,8 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const { t } = useLanguage();
+  // They are shown once.
+  const forget = useUnsaved(1);
   const text = `${codes.join('\r\n')}\r\n`;
   const save = () => saveFile(new Blob([text], { type: 'text/plain' }), 'zeyil-kurtarma-kodlari.txt');
   return (
@@ -112,7 +115,13 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): 
       </ul>
       <Actions>
         <Button onClick={save}>{t('account.saveCodes')}</Button>
-        <Button kind="primary" onClick={onDone}>
+        <Button
+          kind="primary"
+          onClick={() => {
+            forget();
+            onDone();
+          }}
+        >
           {t('account.codesKept')}
         </Button>
       </Actions>

@@ -11,6 +11,8 @@ export interface DialogProps {
   onClose(): void;
   /** It stands above all others, and is not closed by a person. */
   isFixed?: boolean;
+  /** It shows what is not shown again: neither a key nor a click beside it closes it, only its button. */
+  isShownOnce?: boolean;
   /** Its title is for readers only: its first field says what it is for. */
   isBare?: boolean;
   /** At an edge of a narrow window: the menu at its side, or filters at its foot. */
@@ -24,6 +26,7 @@ export default function Window({
   size = 640,
   onClose,
   isFixed = false,
+  isShownOnce = false,
   isBare = false,
   edge,
   children,
@@ -46,8 +49,8 @@ export default function Window({
   return (
     <Modal
       {...shared}
-      closeOnEscape={!isFixed && !isSignedOut}
-      closeOnClickOutside={!isFixed}
+      closeOnEscape={!isFixed && !isShownOnce && !isSignedOut}
+      closeOnClickOutside={!isFixed && !isShownOnce}
       trapFocus={isFixed || !isSignedOut}
       // Above every dialog that a screen may have open.
       {...(isFixed && { zIndex: 400, withCloseButton: false, centered: true })}

@@ -68,7 +68,7 @@ export function MachineSecrets({ id, mayChange }: { id: number; mayChange: boole
       />
       {isMaking && <NewSecret id={id} onMade={setMade} onClose={() => setMaking(false)} />}
       {made && !isMaking && (
-        <Dialog title={t('user.newSecret')} onClose={() => setMade(undefined)}>
+        <Dialog title={t('user.newSecret')} isShownOnce onClose={() => setMade(undefined)}>
           <p>{t('user.keepSecret')}</p>
           <Facts>
             <Fact label="client_id">

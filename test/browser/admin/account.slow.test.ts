@@ -56,6 +56,8 @@ async function setUp(page: Page) {
   await codes.waitFor();
   await expectFaultless(page);
   const shown = await codes.getByRole('listitem').allInnerTexts();
+  // They are not shown again: leaving asks.
+  expect(await page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`)).toBe(false);
   await codes.getByRole('button', { name: 'Kodları sakladım' }).click();
   return { secret, codes: shown };
 }

@@ -260,6 +260,10 @@ test('A program is added without a password, gets a secret that is shown once, a
     await make();
     const dialog = page.getByRole('dialog', { name: 'Yeni gizli anahtar' });
     const secret = await dialog.getByText(/^zgs_/).innerText();
+    // It is not shown again: only its button closes the dialog.
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await dialog.getByText(secret).waitFor();
     expect(await tokenOf(on.service, { clientId: String(id), secret })).toMatch(/^eyJ/);
     await dialog.getByRole('button', { name: 'Pencereyi kapat' }).click();
     expect(await page.getByText(/zgs_/).count()).toBe(0);
