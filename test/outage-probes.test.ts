@@ -1,4 +1,5 @@
 // @module-tag deliveries
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
 import { status } from './support/deliveries.js';
 import { agentWithOutages } from './support/outages.js';
@@ -138,11 +139,16 @@ describe('paces', () => {
       DATA_DIR: on.service.dataDirectory,
     });
     try {
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      delay.enable();
       const ids: number[] = [];
       for (let n = 0; n < 45; n++) ids.push(await on.publish());
       await on.platform.until((attempts) => attempts.length === ids.length);
+      delay.disable();
       const [, ...moments] = on.platform.attempts.map(({ at }) => at);
-      expect(mostASecond(moments)).toBeLessThanOrEqual(11);
+      // Both replicas and the platform stand still together with the process of the test: what is late then comes beside what is not.
+      const late = Math.floor((2 * delay.max) / 1e6 / 100);
+      expect(mostASecond(moments)).toBeLessThanOrEqual(11 + late);
       for (const id of ids) await on.untilState(id, 'Delivered');
     } finally {
       await replica.stop();

@@ -82,7 +82,7 @@ describe('the pause by the service', () => {
     await change({ autoPause: { failures: 4, minutes: 5 } });
     await fail();
     await spread();
-    await fail(status(500), 6);
+    await fail(status(500), 4);
     await paused();
     await on.administrator.post(at('/resume'));
     await change({ autoPause: { failures: 3, minutes: 60 } });
