@@ -229,6 +229,32 @@ test('What one user began is not done in the name of another one, who has signed
   await profile.close();
 });
 
+test('A day that begins while nobody is there renews no session', async () => {
+  const { profile, tabs } = await openTabs<[Page]>(1);
+  const [page] = tabs;
+  await row(page).waitFor();
+  const toMidnight = 15 * 60_000;
+  await page.route('**/api/admin/pulse', async (route) => {
+    const answer = await route.fetch();
+    const pulse = await answer.json();
+    const { Now, SessionEndsAt } = pulse.Response;
+    const ahead = Date.parse(`${Now.slice(0, 10)}T24:00:00+03:00`) - toMidnight - Date.parse(Now);
+    const moved = (at: string) => new Date(Date.parse(at) + ahead).toISOString();
+    const times = { Now: moved(Now), SessionEndsAt: moved(SessionEndsAt) };
+    await route.fulfill({ response: answer, json: { ...pulse, Response: { ...pulse.Response, ...times } } });
+  });
+  await page.waitForResponse('**/api/admin/pulse').then((answer) => answer.finished());
+  let renewed = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/session/token')) renewed += 1;
+  });
+  await page.clock.fastForward(2 * toMidnight - 90_000);
+  await page.getByRole('button', { name: /^Duraklatıldı/ }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(renewed).toBe(0);
+  await profile.close();
+});
+
 test('Less than two minutes before the end of the session a warning shows, at once on a page that is opened then, and its button moves the end', async () => {
   const { profile, tabs } = await openTabs<[Page]>(1);
   const [page] = tabs;
