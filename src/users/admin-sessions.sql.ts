@@ -28,8 +28,8 @@ export const OPEN_SESSION = `
   select ${endOf('$9', '$10')} as "endsAt" from s`;
 
 /**
- * Locks the session $1. Whoever opens or ends something of a session begins with the session's row: a statement that waited for the other
- * one would not see what that has written.
+ * Locks the session $1. The transactions that open or end something of a session begin with its row, in a statement of its own: one
+ * that waited for the lock would not see what the other transaction has written.
  */
 export const LOCK_SESSION = 'select from admin_session where id = $1 for no key update';
 
