@@ -64,7 +64,7 @@ export class Live {
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private revisions: Pulse['Revisions'] | undefined;
-  /** What the next poll has read again, whatever its revisions. */
+  /** Lists that the next poll has read again, also where no revision has moved. */
   private due: QueryFilters[] = [];
   private failures = 0;
   /** The wait that the last refusal asked for. */
@@ -97,9 +97,9 @@ export class Live {
   }
 
   /**
-   * Reads the revisions and counts at once, after a change of the person's own, whose lists (by the first part of their keys) the
-   * caller reads again; the others of which somebody else has changed something wait for the next poll. Never rejects: without an
-   * answer the next poll reports it.
+   * Reads the revisions and counts at once, after a change of the person's own. The caller reads the lists of `areas` again, the first
+   * parts of their keys; other lists whose revisions have moved are read again with the next poll. Never rejects: a missing answer is
+   * reported by the next poll.
    */
   async refresh(areas: readonly string[]): Promise<void> {
     try {

@@ -19,7 +19,7 @@ const today = () => businessNow(serviceNow()).slice(0, 10);
 
 /**
  * A day of the business zone, or with `withTime` a minute of it: typed as `gg.aa.yyyy ss:dd` or chosen from a calendar,
- * whatever the browser's language. It reports the empty text while what is typed is none, and whether something is typed then.
+ * whatever the browser's language. While the field is empty or its text is no date, it reports the empty text; `isWrong` tells the two apart.
  */
 export function DateField({
   label,

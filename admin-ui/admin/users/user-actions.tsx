@@ -79,7 +79,7 @@ export function UserActions({
 /** Changes the networks that a program may call from. */
 function Networks({ user: present, onClose }: { user: User; onClose(): void }) {
   const { t } = useLanguage();
-  // The lines are those of the user as it was then: over what somebody else has saved since, they are refused.
+  // The version of the dialog's opening: the service refuses the lines when somebody else has saved networks since.
   const [user] = useState(present);
   const [lines, setLines] = useState(user.AllowedAddresses.join('\n'));
   const body = { allowedAddresses: lines.split(/\s+/).filter(Boolean), expectedVersion: user.Version };
